@@ -6,7 +6,7 @@ import { ExportSlotProvider } from '@/components/list/export-slot'
 import { ViewsSlotProvider } from '@/components/list/views-slot'
 import { ViewsMenu } from '@/components/views/views-menu'
 
-/** What other features bring to every list. */
+/** The parts that other features bring to every list. */
 export function ListSlots({ children }: { children: ReactNode }) {
   return (
     <ViewsSlotProvider menu={ViewsMenu}>

@@ -24,16 +24,19 @@ type Props = { isFirst: boolean; onCreated: (created: NewAccessTokenText) => voi
 
 export function CreateTokenDialog({ isFirst, onCreated }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const creating = useCreateToken()
   return (
     <Dialog
       title="Create an access token"
       trigger={<Button look="primary">{isFirst ? 'Create your first token…' : 'Create a token…'}</Button>}
       open={isOpen}
-      onOpenChange={setIsOpen}
+      // The answer alone has the token, and is shown once.
+      onOpenChange={(next) => !creating.isPending && setIsOpen(next)}
       returnsFocus={false}
     >
       {isOpen && (
         <CreateForm
+          creating={creating}
           onCreated={(created) => {
             setIsOpen(false)
             onCreated(created)
@@ -44,11 +47,13 @@ export function CreateTokenDialog({ isFirst, onCreated }: Props) {
   )
 }
 
-function CreateForm({ onCreated }: { onCreated: Props['onCreated'] }) {
+type FormProps = Pick<Props, 'onCreated'> & { creating: ReturnType<typeof useCreateToken> }
+
+function CreateForm({ creating, onCreated }: FormProps) {
   const { environment, operator } = useFrame()
   const form = useForm({
     start: START,
-    sending: useCreateToken(),
+    sending: creating,
     body: (values) => values,
     subjects: { name: 'The name', role: 'The role' },
     onDone: (created) => {

@@ -1,15 +1,13 @@
 'use client'
 
 import { CircleCheck, CircleSlash, Clock, UserX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
-import { ProblemText } from '@/components/states/problem-text'
+import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/layers/dialog'
-import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { AccessTokenRow, AccessTokenState } from '@/lib/auth/access-tokens/dto'
@@ -96,46 +94,37 @@ function State({ token: { state, revokedAt, revokedBy } }: { token: AccessTokenR
 }
 
 function RevokeDialog({ token: { id, name, isMine, ownerName } }: { token: AccessTokenRow }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending, error } = useRevokeToken()
-  const revoke = () =>
-    mutate(id, {
+  const revoking = useRevokeToken()
+  const revoke = (close: () => void) =>
+    revoking.mutate(id, {
       onSuccess: () => {
         announce('The token is revoked')
-        setIsOpen(false)
+        close()
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       title="Revoke this token?"
       trigger={
         <Button size="small" aria-label={`Revoke ${name}…`}>
           Revoke…
         </Button>
       }
-      open={isOpen}
-      onOpenChange={setIsOpen}
+      label="Revoke the token"
+      busyLabel="Revoking…"
+      sending={revoking}
+      onConfirm={revoke}
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-pretty">
-          Whatever uses “<PlatformText text={name} isProse />”
-          {!isMine && (
-            <>
-              {' '}
-              of <PlatformText text={ownerName} isProse />
-            </>
-          )}{' '}
-          is refused from its next request, and what it follows live ends within about a second. This can’t be taken
-          back.
-        </p>
-        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
-        <div className="flex flex-wrap gap-2">
-          <Button look="danger" disabled={isPending} focusableWhenDisabled onClick={revoke}>
-            {isPending ? 'Revoking…' : 'Revoke the token'}
-          </Button>
-          <Button onClick={() => setIsOpen(false)}>Keep it</Button>
-        </div>
-      </div>
-    </Dialog>
+      <p className="text-pretty">
+        Whatever uses “<PlatformText text={name} isProse />”
+        {!isMine && (
+          <>
+            {' '}
+            of <PlatformText text={ownerName} isProse />
+          </>
+        )}{' '}
+        is refused from its next request, and what it follows live ends within about a second. This can’t be taken back.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,8 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
-import { ProblemText } from '@/components/states/problem-text'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { RefreshFailed } from '@/components/states/refresh-failed'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
 import type { AccessTokenList, NewAccessTokenText } from '@/lib/auth/access-tokens/dto'
@@ -21,7 +17,8 @@ type Props = { list: AccessTokenList; command: CommandFacts }
 export function AccessTokensScreen({ list: first, command }: Props) {
   const { environment } = useFrame()
   const managesAll = usePermission('access_token.manage')
-  const { data: list, error, refetch, isFetching } = useAccessTokens(first)
+  const reading = useAccessTokens(first)
+  const { data: list } = reading
   const [created, setCreated] = useState<NewAccessTokenText | null>(null)
   const isNone = list.tokens.length === 0
   return (
@@ -33,21 +30,7 @@ export function AccessTokensScreen({ list: first, command }: Props) {
         For the command line and scripts that read {environment.label} in your name.
       </PageHead>
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
-        {error && (
-          <Notice
-            tone="failed"
-            icon={<TriangleAlert aria-hidden />}
-            title="Refreshing failed"
-            role="alert"
-            actions={
-              <Button onClick={() => void refetch()} disabled={isFetching} focusableWhenDisabled>
-                Refresh
-              </Button>
-            }
-          >
-            <ProblemText error={error} /> This page shows the state of <TimeText iso={list.readAt} as="exact" />.
-          </Notice>
-        )}
+        <RefreshFailed reading={reading} readAt={list.readAt} />
         {created && <NewTokenCard key={created.token.id} created={created} onHide={() => setCreated(null)} />}
         <Section title={managesAll ? 'Tokens of everybody' : 'Your tokens'}>
           {isNone ? (

@@ -2,16 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Bot, User } from 'lucide-react'
-import Link from 'next/link'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { auditActionMeaning, entityLabel } from '@/lib/audit/action-groups'
 import { AUDIT } from '@/lib/audit/audit-list'
 import { detailFacts } from '@/lib/audit/detail-facts'
@@ -56,8 +57,6 @@ export function EntryPanel({ open, seed }: Props) {
   )
 }
 
-const LINK = 'text-accent-text underline'
-
 function EntryBody({ entry }: { entry: AuditEntryDetail }) {
   const { environment, operator } = useFrame()
   const link = entryLink(entry, operator.role)
@@ -72,9 +71,7 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
         <Fact label="Actor">
           <PlatformText text={entry.actor} />
           {entry.isSystem && <span className="text-muted"> · not a person</span>}{' '}
-          <Link href={alike({ actor: [entry.actor] })} prefetch={false} className={LINK}>
-            all entries
-          </Link>
+          <TextLink href={alike({ actor: [entry.actor] })}>all entries</TextLink>
         </Fact>
         {entry.entity !== null && (
           <Fact label="Done to">
@@ -82,9 +79,7 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
             {link && (
               <>
                 {' · '}
-                <Link href={`/${environment.name}/${link.path}`} prefetch={false} className={LINK}>
-                  {link.label.toLowerCase()}
-                </Link>
+                <TextLink href={`/${environment.name}/${link.path}`}>{link.label.toLowerCase()}</TextLink>
               </>
             )}
           </Fact>
@@ -92,15 +87,11 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
         {entry.entityId !== null && (
           <Fact label="Its id">
             <IdText id={entry.entityId} name="id" head={20} />{' '}
-            <Link href={alike({ entityId: [entry.entityId] })} prefetch={false} className={LINK}>
-              all entries
-            </Link>
+            <TextLink href={alike({ entityId: [entry.entityId] })}>all entries</TextLink>
           </Fact>
         )}
-        <Fact label="From address">{entry.address === null ? <None /> : <PlatformText text={entry.address} />}</Fact>
-        <Fact label="Request">
-          {entry.requestId === null ? <None /> : <IdText id={entry.requestId} name="request id" head={20} />}
-        </Fact>
+        <TextFact label="From address" none="none" text={entry.address} />
+        <IdFact label="Request" none="none" id={entry.requestId} name="request id" head={20} />
       </Facts>
       <Detail detail={entry.detail} />
       <section aria-label="Chain" className="flex flex-col gap-1.5">
@@ -109,19 +100,13 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
           The hash is the SHA-256 of this row with the hash of the row before it. To be sure later, keep it elsewhere.
         </p>
         <Facts>
-          <Fact label="Hash">
-            <IdText id={entry.hash} name="hash" head={16} />
-          </Fact>
-          <Fact label="Row before">
-            <IdText id={entry.previousHash} name="hash of the row before" head={16} />
-          </Fact>
+          <IdFact label="Hash" id={entry.hash} name="hash" head={16} />
+          <IdFact label="Row before" id={entry.previousHash} name="hash of the row before" head={16} />
         </Facts>
       </section>
     </div>
   )
 }
-
-const None = () => <span className="text-muted">none</span>
 
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const { facts, left } = detailFacts(detail)

@@ -2,9 +2,9 @@
 export type Bar = {
   key: string
   label: string
-  /** Null where nothing is known of the bar's place. */
+  /** Lengths by series; null if nothing is known of the bar's place. */
   lengths: Readonly<Record<string, number>> | null
-  /** By series, and of the whole. */
+  /** Words by series, and for the whole. */
   lines: readonly { label: string; text: string }[]
   /** The rows behind the bar. */
   href: string | null
@@ -34,7 +34,7 @@ export type BarChartProps = {
   whole: number
   series: readonly BarSeries[]
   marks: readonly AxisMark[]
-  /** Of the axis, such as `USD`. */
+  /** Unit of the axis, such as `USD`. */
   unit: string
   onOpen: (href: string) => void
   /** Each bar has its label, aslant: for bars that are no steps of time. */

@@ -6,7 +6,7 @@ type Props = {
   count: number
   /** The rows that it counts; null where no address can name them. */
   href: string | null
-  /** What is counted, for those who hear it alone: `delivered, all endpoints`. */
+  /** The counted thing, for those who hear the number alone: `delivered, all endpoints`. */
   label?: string
   children?: ReactNode
 }

@@ -22,7 +22,7 @@ export type DataColumn<Row> = {
 export const hasRole = ({ is }: Pick<DataColumn<never>, 'is'>, role: NonNullable<DataColumn<never>['is']>[number]) =>
   is?.includes(role) ?? false
 
-/** What a person chose of the columns. */
+/** The choices of a person about columns. */
 export type ColumnState = {
   hidden: readonly string[]
   /** In pixels, by column; for tables at least 860 wide. */

@@ -10,7 +10,7 @@ import type { TableHeader } from './use-data-table'
 type Props<Row extends RowData> = {
   header: TableHeader<Row>
   widths: ColumnWidths
-  /** Of the column that orders the rows. */
+  /** The column that orders the rows, and its direction. */
   order: RowOrder | undefined
   onHold: (id: string, width: number) => void
 }

@@ -19,7 +19,7 @@ type Props<Row extends RowData> = {
   caption: string
   columns: readonly DataColumn<Row>[]
   columnState?: ColumnState
-  /** Null gives the column its own width back. */
+  /** A width of null gives the column its own width back. */
   onWidth?: (id: string, width: number | null) => void
   rows: Row[]
   /** Rows of all pages; -1 where it is not known. */
@@ -37,7 +37,7 @@ type Props<Row extends RowData> = {
   listKey?: string
   /** The rows answer earlier filters. */
   isStale: boolean
-  /** Of stale rows: whether others are on their way, as by default. */
+  /** Whether newer rows are on their way, as is the default for stale ones. */
   isLoading?: boolean
   className?: string
 }

@@ -30,7 +30,7 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'classN
 
 export function SubmitButton({ form, label, busyLabel, look = 'primary', ...props }: ButtonProps) {
   return (
-    <Button type="submit" look={look} disabled={form.isPending || !form.isReady} focusableWhenDisabled {...props}>
+    <Button type="submit" look={look} disabled={form.isPending || !form.isReady} {...props}>
       {form.isPending ? (busyLabel ?? label) : label}
     </Button>
   )

@@ -30,7 +30,7 @@ export type FormState = {
   submit: (event?: FormEvent) => void
   isPending: boolean
   isReady: boolean
-  /** Null where the fields tell all of it. */
+  /** The problem of the form as a whole; null if its fields tell all of it. */
   error: Error | null
 }
 

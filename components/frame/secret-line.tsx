@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
+import { TextLink } from '@/components/ui/text-link'
 import type { SecretNotice } from '@/lib/secret/dto'
 import { SECRET_ROUTES } from '@/lib/secret/routes'
 
@@ -46,13 +46,9 @@ export function SecretLine({ notice: first }: { notice: SecretNotice | null }) {
         <KeyRound aria-hidden className="mt-0.5 size-3.5 shrink-0 text-tone" />
         <span>{notice.kind === 'changing' ? <Changing {...notice} /> : <Rejecting {...notice} />}</span>
       </p>
-      <Link
-        href={address}
-        prefetch={false}
-        className="inline-flex min-h-6 items-center font-medium text-accent-text underline underline-offset-2"
-      >
+      <TextLink href={address} className="inline-flex min-h-6 items-center font-medium">
         {notice.kind === 'changing' ? 'Follow the change' : 'See which'}
-      </Link>
+      </TextLink>
     </section>
   )
 }

@@ -65,7 +65,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
   },
 ]
 
-/** What a role may open. */
+/** The sections that a role may open. */
 export function sectionGroupsOf(role: Role): SectionGroup[] {
   const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,

@@ -75,20 +75,13 @@ export function ListFooter({ above }: { above: ReactNode }) {
         <Button
           size="small"
           disabled={isBackOff}
-          focusableWhenDisabled
           title={back.title}
           onClick={() => goTo(isOnward ? null : newerCursor)}
         >
           <ChevronLeft aria-hidden className="size-3.5" />
           <span className="phone:sr-only">{back.label}</span>
         </Button>
-        <Button
-          size="small"
-          disabled={isOnOff}
-          focusableWhenDisabled
-          title={on.title}
-          onClick={() => goTo(olderCursor)}
-        >
+        <Button size="small" disabled={isOnOff} title={on.title} onClick={() => goTo(olderCursor)}>
           <span className="phone:sr-only">{on.label}</span>
           <ChevronRight aria-hidden className="size-3.5" />
         </Button>

@@ -70,7 +70,7 @@ function WithoutRow<F, C>({ without: { filter, found }, isCounted, filters, onDr
   const now = useNow(60_000)
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Button size="small" disabled={found?.total === 0} focusableWhenDisabled onClick={onDrop}>
+      <Button size="small" disabled={found?.total === 0} onClick={onDrop}>
         Drop the {filter.label.toLowerCase()} filter
       </Button>
       <span className="min-w-0 max-w-full truncate text-ink">

@@ -9,7 +9,7 @@ import type { SelectableRow } from './selection/selection'
 import { type ListLook, useListState } from './use-list-state'
 
 type Look<F, Row, C extends CountedList> = ListLook<F, Row, C> & {
-  /** Of a row that changes by itself: the list is read again while one is shown. */
+  /** Tells a row that changes by itself: the list is read again while one is shown. */
   isChanging?: (row: Row) => boolean
 }
 

@@ -38,7 +38,7 @@ export type CountsReading<C> = Reading & { data: C | undefined }
 export type ListLook<F, Row, C extends CountedList> = {
   columns: readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
-  /** What the search key does, such as "Search entries". */
+  /** Label of the search key, such as "Search entries". */
   searched?: string
   ownKeys?: readonly OwnKey[]
   renderOwn?: RenderOwnEditor<F, C>

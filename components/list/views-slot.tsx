@@ -12,7 +12,7 @@ export type ViewsMenuProps = {
   list: ViewedList
   /** With or without `?` and cursor. */
   query: string
-  /** Null where the list has none to hide. */
+  /** Hidden columns; null if the list has none to hide. */
   hiddenColumns: readonly string[] | null
   onApply: ApplyView
 }

@@ -8,7 +8,7 @@ import {
 export type FoundLine = AttentionLine & { reading: AttentionReading }
 export type UnreadLine = AttentionLine & { reading: null }
 
-/** What each source says, by what somebody should do about it. */
+/** Sorts the answers of all sources by what to do about them. */
 export type ArrangedLines = { losing: FoundLine[]; waiting: FoundLine[]; unread: UnreadLine[]; quiet: FoundLine[] }
 
 const isFinding = (line: AttentionLine): line is FoundLine => line.reading !== null

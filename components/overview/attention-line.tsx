@@ -121,7 +121,7 @@ export function UnreadRow({
   )
 }
 
-/** Of the height of a row. */
+/** A placeholder as high as a row. */
 export function PendingRow() {
   return (
     <li className={ROW}>

@@ -8,7 +8,7 @@ import { type ArrangedLines, arrangeLines, type FoundLine } from './arrange-line
 import { FindingRow, PendingRow, QuietRow, UnreadRow } from './attention-line'
 import { type AttentionSeed, useAttention } from './use-attention'
 
-/** What needs somebody, and what does not. */
+/** Things that need attention first, then those that do not. */
 export function AttentionList({ seed }: { seed: AttentionSeed }) {
   const archive = useAttention('archive', seed.archive)
   const platform = useAttention('platform', seed.platform)

@@ -22,10 +22,10 @@ export type Preferences = {
   lists: Readonly<Record<string, ListPreferences>>
 }
 
-/** What a person changed of a list's columns. */
+/** The changes of a person to the columns of a list. */
 export type ListPreferences = {
   hidden: readonly string[]
-  /** Of those that are hidden at first. */
+  /** Shown columns among those that are hidden at first. */
   shown: readonly string[]
   /** In pixels, of the columns that were sized. */
   widths: Readonly<Record<string, number>>

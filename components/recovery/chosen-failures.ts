@@ -8,7 +8,7 @@ export type ChosenFailures = { of: RecoverySelectionInput; what: string }
 
 type List = { which: WhichRecovery; counts: RecoveryCounts | null; readAt: number }
 
-/** What a selection of rows means, where a row may stand for several failures. `readAt` in milliseconds. */
+/** The failures of a selection of rows, each of which may stand for several. `readAt` in milliseconds. */
 export function chosenFailures(selection: Selection<RecoveryRow>, { which, counts, readAt }: List): ChosenFailures {
   const filter = {
     query: RECOVERY.query({ ...RECOVERY.start, ...which }).replace(/^\?/, ''),

@@ -42,7 +42,7 @@ function Failures({ group, openOfResource }: Pick<RecoveryRow, 'group' | 'openOf
   )
 }
 
-/** What says nothing where all rows are open, or closed. */
+/** Columns that say nothing if all rows are open, or all closed. */
 const NEEDLESS: Record<'open' | 'closed' | 'all', readonly string[]> = {
   open: ['state', 'rule', 'closed', 'reason'],
   closed: ['age', 'expires'],

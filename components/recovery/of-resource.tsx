@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatQuantity } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 import type { RecoveryDetail } from '@/lib/recovery/dto'
@@ -36,13 +36,9 @@ export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryD
       <ul className="flex flex-col gap-1.5">
         {ofResource.map(({ id, event, at, rule }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <Link
-              href={rowAddress(RECOVERY, environment.name, { state: 'all', group: 'none' }, id)}
-              prefetch={false}
-              className="text-accent-text underline-offset-2 hover:underline"
-            >
+            <TextLink href={rowAddress(RECOVERY, environment.name, { state: 'all', group: 'none' }, id)} isQuiet>
               <PlatformText text={event} />
-            </Link>
+            </TextLink>
             <FailedAt at={at} as="compact" className="text-small text-muted tabular-nums" />
             <StandingBadge rule={rule} isShort />
           </li>

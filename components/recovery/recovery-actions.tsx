@@ -34,7 +34,7 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-/** What a person may do with chosen failures. */
+/** The actions of a person on chosen failures. */
 export function RecoveryActions({ of, what, acts, size, onDone }: Props) {
   const mayWrite = usePermission('recovery.write')
   const maySend = usePermission('redelivery.send')
@@ -71,7 +71,7 @@ export function RecoveryActions({ of, what, acts, size, onDone }: Props) {
       {mayWrite && (
         <Menu
           trigger={
-            <Button {...look} disabled={change.isPending} focusableWhenDisabled>
+            <Button {...look} disabled={change.isPending}>
               Assign
               <ChevronDown aria-hidden className="size-3" />
             </Button>
@@ -213,13 +213,7 @@ export function SendFailuresAgain({
       onError: (error) => announce(error instanceof Error ? error.message : 'The failures could not be read.'),
     })
   return (
-    <Button
-      look={size ? 'quiet' : 'primary'}
-      {...(size ? { size } : {})}
-      onClick={open}
-      disabled={ids.isPending}
-      focusableWhenDisabled
-    >
+    <Button look={size ? 'quiet' : 'primary'} {...(size ? { size } : {})} onClick={open} disabled={ids.isPending}>
       <Send aria-hidden className="size-3.5" />
       {label}
     </Button>

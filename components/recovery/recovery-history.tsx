@@ -3,7 +3,7 @@ import { Section } from '@/components/ui/section'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import type { RecoveryStep } from '@/lib/recovery/dto'
 
-/** What people did with a failure, the latest first. */
+/** The steps that people took on a failure, the latest first. */
 export function RecoveryHistory({ steps }: { steps: readonly RecoveryStep[] }) {
   if (steps.length === 0) return null
   return (

@@ -1,15 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TextFact } from '@/components/resource/fact-kinds'
+import { Fact, Facts } from '@/components/resource/facts'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
-import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import type { RecoveryEvidence } from '@/lib/model/recovery'
 import type { RecoveryDetail, RecoveryRow } from '@/lib/recovery/dto'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
@@ -70,15 +71,11 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
           acts={item.state === 'open' ? ['close', 'note'] : ['reopen', 'note']}
         />
       </div>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+      <Facts>
         <Fact label="Delivery">
-          <Link
-            href={`/${environment.name}/deliveries/${id}`}
-            prefetch={false}
-            className="text-accent-text underline-offset-2 hover:underline tabular-nums"
-          >
+          <TextLink href={`/${environment.name}/deliveries/${id}`} isQuiet className="tabular-nums">
             {id}
-          </Link>
+          </TextLink>
         </Fact>
         <Fact label="Outcome">
           <OutcomeBadge outcome={outcome} status={responseStatus} />
@@ -88,13 +85,7 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
             <LongPlatformText text={endpoint} />
           </span>
         </Fact>
-        <Fact label="Resource">
-          {resourceId === null ? (
-            <span className="text-faint">none</span>
-          ) : (
-            <IdText id={resourceId} name="resource id" />
-          )}
-        </Fact>
+        <IdFact label="Resource" none="none" id={resourceId} name="resource id" />
         {sequence !== null && (
           <Fact label="Sequence">
             <span className="tabular-nums">{sequence}</span>
@@ -110,30 +101,19 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
             </>
           )}
         </Fact>
-        <Fact label="Assigned to">
-          {assigneeName === null ? <span className="text-faint">nobody</span> : <PlatformText text={assigneeName} />}
-        </Fact>
+        <TextFact label="Assigned to" none="nobody" text={assigneeName} />
         {note !== null && (
           <Fact label="Note">
             <LongPlatformText text={note} isProse />
             {noteBy !== null && <span className="text-muted"> by {noteBy}</span>}
           </Fact>
         )}
-      </dl>
+      </Facts>
       {item.state === 'open' && <ClosingWays item={item} />}
       {ofResource.length > 0 && <OfResource detail={detail} />}
       {renderReRead(item)}
       <RecoveryHistory steps={history} />
     </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </>
   )
 }
 
@@ -174,24 +154,19 @@ function Why({ item: { rule, evidence, closedAt, closedBy, reason, decision, sta
 
 function EvidenceLink({ evidence }: { evidence: RecoveryEvidence }) {
   const { environment } = useFrame()
-  const look = 'text-accent-text underline-offset-2 hover:underline'
   switch (evidence.of) {
     case 'delivery':
       return (
-        <Link href={`/${environment.name}/deliveries/${evidence.deliveryId}`} prefetch={false} className={look}>
+        <TextLink href={`/${environment.name}/deliveries/${evidence.deliveryId}`} isQuiet>
           Evidence: delivery {evidence.deliveryId}
-        </Link>
+        </TextLink>
       )
     case 'redelivery':
       return (
         <>
-          <Link
-            href={`/${environment.name}/redeliveries/${evidence.jobId}/${evidence.position}`}
-            prefetch={false}
-            className={look}
-          >
+          <TextLink href={`/${environment.name}/redeliveries/${evidence.jobId}/${evidence.position}`} isQuiet>
             Evidence: redelivery {evidence.jobId}, item {evidence.position}
-          </Link>
+          </TextLink>
           , answered {evidence.status ?? '2xx'} by <PlatformText text={evidence.target} />
         </>
       )

@@ -17,7 +17,7 @@ export function StandingBadge({ rule, isShort = false }: Pick<RecoveryRow, 'rule
   )
 }
 
-/** Of a row of the grouped list: how many of its failures still matter, else why they don't. */
+/** For a row of the grouped list: how many of its failures still matter, else why they don't. */
 export function GroupStanding({ rule, group }: Pick<RecoveryRow, 'rule' | 'group'>) {
   if (group === null || group.failures === 1) return <StandingBadge rule={rule} isShort />
   if (group.open === 0 && group.rules === 1) return <StandingBadge rule={rule} isShort />

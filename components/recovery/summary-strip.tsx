@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 import type { RecoverySummary } from '@/lib/recovery/dto'
@@ -17,13 +18,13 @@ export function SummaryStrip({ summary }: { summary: RecoverySummary }) {
   return (
     <section aria-label="Failures" className="flex flex-wrap items-center gap-x-4 px-4 pb-1.5 text-muted">
       <p>
-        <Link
+        <TextLink
           href={addressOf({ state: 'all', group: 'none' })}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline tabular-nums"
+          isQuiet
+          className="inline-flex min-h-6 items-center tabular-nums"
         >
           {formatCount(raw)} failed
-        </Link>
+        </TextLink>
         {' → '}
         <Link
           href={addressOf({ state: 'open', group: 'none' })}
@@ -44,14 +45,14 @@ export function SummaryStrip({ summary }: { summary: RecoverySummary }) {
           <li>{formatCount(raw - open)} closed:</li>
           {rules.map(({ value, count }) => (
             <li key={value}>
-              <Link
+              <TextLink
                 href={addressOf({ state: 'closed', rule: [value], group: 'none' })}
-                prefetch={false}
                 title={RULE_WORDS[value].means}
-                className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline tabular-nums"
+                isQuiet
+                className="inline-flex min-h-6 items-center tabular-nums"
               >
                 {RULE_WORDS[value].label} {formatCount(count)}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { changeOf, registrationListOf, registrationOf, unreadableOf } from '@/tests/support/registrations'
 import { changesWithoutCard, isOpen, openUnknowns, shownNow } from './change-words'
-import { changeOf, registrationListOf, registrationOf, unreadableOf } from './registration-fixture'
 
 const row = registrationOf('a', { events: ['payment.created'] })
 const update = changeOf({ action: 'update', webhookId: 'a', eventsBefore: ['*'], eventsAfter: ['payment.created'] })

@@ -3,7 +3,7 @@
 import { parseAsString, useQueryState } from 'nuqs'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Of an address that leads to one registration of the list. */
+/** Parameter of an address that leads to one registration of the list. */
 const parameter = 'at'
 
 export function arrivalAddress(environment: string, id: string | null): string {

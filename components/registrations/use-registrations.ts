@@ -58,7 +58,7 @@ const SLACK_MS = 500
 /** Unknown after two minutes. */
 const SENT_MS = 10_000
 
-/** Null when nothing is under way. */
+/** Milliseconds until the next reading; null when nothing is under way. */
 function rereadAfterMs({ changes, registrations }: RegistrationList): number | null {
   const all = [...changes, ...registrations.flatMap(({ lastChange }) => lastChange ?? [])]
   if (all.some(({ state }) => state === 'sent')) return SENT_MS

@@ -17,7 +17,7 @@ import { ReportTable } from './parts/report-table'
 
 type Incident = DeliveryReport['outages']['found'][number]
 
-/** By another delivery alone in reports of older versions. */
+/** Reports of older versions count only failures that another delivery settled. */
 const openOf = ({ open, failures, settled }: Incident) => open ?? failures - settled
 
 const { count, endpoint, text } = columnsOf<Incident>()

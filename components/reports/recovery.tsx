@@ -18,7 +18,7 @@ import { ReportTable } from './parts/report-table'
 
 type SentAgain = NonNullable<DeliveryReport['recovery']['sentAgain']>
 
-/** What became of the deliveries that were not delivered. */
+/** The fate of the deliveries that were not delivered. */
 export function Recovery({ report }: { report: DeliveryReport }) {
   const { missed, settled, open, sentAgain } = report.recovery
   const { name } = report.environment
@@ -53,7 +53,7 @@ export function Recovery({ report }: { report: DeliveryReport }) {
   )
 }
 
-/** Null where an address can't carry an endpoint. */
+/** The open failures; null if an address can't carry an endpoint. */
 function openLink({ environment, period, endpoints }: DeliveryReport): string | null {
   if (endpoints.some((endpoint) => unfitReason(endpoint) !== null)) return null
   return rowAddress(RECOVERY, environment.name, { ...period, endpoint: endpoints, state: 'open' })

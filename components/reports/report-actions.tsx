@@ -72,7 +72,7 @@ function SaveCopy({ environment, query }: { environment: string; query: string }
   })
   return (
     <>
-      <Button size="small" disabled={isPending} focusableWhenDisabled onClick={() => mutate()}>
+      <Button size="small" disabled={isPending} onClick={() => mutate()}>
         <Save aria-hidden className="size-3.5" />
         {isPending ? 'Saving…' : 'Save a copy'}
       </Button>

@@ -4,7 +4,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import { periodWords } from '@/lib/reports/report-words'
 import type { DeliveryReport } from '@/lib/reports/schemas'
 
-/** Of what, of when, by whom: the first lines of a printed report. */
+/** Subject, period and author: the first lines of a printed report. */
 export function ReportTitle({ report }: { report: DeliveryReport }) {
   const { environment, period, zone, endpoints, madeAt, madeBy } = report
   return (

@@ -9,7 +9,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { ResourceTimeline as Timeline, TimelineEvent } from '@/lib/users/dto'
 
-/** What the platform told of a resource, newest first. */
+/** The events of a resource, newest first. */
 export function EventTimeline({ timeline: { events, isCut } }: { timeline: Timeline }) {
   if (events.length === 0)
     return <p className="text-muted">The archive has no event of it. It may be older than the archive, or just made.</p>

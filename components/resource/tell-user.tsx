@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import type { UserAnswer } from '@/lib/users/tell/user-answer'
 
-/** What to tell the user, to be copied as it stands. `about`: where several stand on one page. */
+/** A text for the user, to be copied as it stands. `about` tells several on one page apart. */
 export function TellUser({ answer, about }: { answer: UserAnswer; about?: string }) {
   const of = about === undefined ? '' : ` about ${about}`
   return (

@@ -5,7 +5,7 @@ import { ApiError, fetchJson } from '@/components/api/fetch-json'
 import type { RouteAddress } from '@/lib/api/address-of'
 import type { PartReading } from '@/lib/http/reading'
 
-/** What the page was sent with. `address` answers the same. */
+/** The reading that came with the page. `address` answers the same. */
 export type ReadingSeed<T> = { address: RouteAddress<T>; readAt: string; reading: PartReading<T> }
 
 export type LiveReading<T> = {

@@ -10,7 +10,7 @@ export type Option = { key: string; address: string } & ({ match: SearchMatch } 
 
 export type OptionGroup = { label: string; options: Option[] }
 
-/** What can be opened: pages by their names, what was found, and the list of deliveries for any other text. */
+/** The options: pages by name, matches, and the list of deliveries for any other text. */
 export function optionGroups(
   environment: string,
   typed: string,

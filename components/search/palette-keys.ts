@@ -1,6 +1,6 @@
 type Field = { open: () => void; isOpening: () => boolean }
 
-/** Null until the first page is hydrated. */
+/** The field of the palette; null until the first page is hydrated. */
 let field: Field | null = null
 let wasMounted = false
 let isWaiting = false
@@ -47,7 +47,7 @@ export function listenForPalette(mounted: Field): () => void {
   }
 }
 
-/** What was typed before the palette could take it; it is kept no longer. */
+/** Takes the text that was typed before the palette was ready, and forgets it. */
 export function takeTyped(): string {
   const text = typed
   typed = ''

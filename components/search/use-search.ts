@@ -18,9 +18,9 @@ const PAUSE_MS = 120
 const KEPT_MS = 30_000
 
 export type Searching = {
-  /** What the text is taken for, before any answer. */
+  /** Kinds of key that the text looks like, before any answer. */
   keys: Finding[]
-  /** Of this very text; undefined until it comes. */
+  /** The answer for this very text; undefined until it comes. */
   answer: SearchAnswer | undefined
   isAsking: boolean
   error: Error | null

@@ -1,12 +1,12 @@
 'use client'
 
 import { Circle, CircleCheck } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
 import { AlertLine } from '@/components/ui/section'
+import { TextLink } from '@/components/ui/text-link'
 import type { CutoverStep } from '@/lib/model/secret-change'
 import { type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { useConfirmStep } from './secret-queries'
@@ -86,9 +86,9 @@ function Ways() {
   return (
     <p className="text-pretty text-muted">
       Every endpoint of{' '}
-      <Link href={`/${environment.name}/webhooks`} className={LINK}>
+      <TextLink href={`/${environment.name}/webhooks`} className="font-medium">
         Registrations
-      </Link>{' '}
+      </TextLink>{' '}
       is a receiver. The{' '}
       <a href={`#${SAMPLES_ID}`} className={LINK}>
         samples below

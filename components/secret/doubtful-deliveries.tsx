@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
@@ -8,6 +7,7 @@ import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount, formatQuantity } from '@/lib/format/number'
@@ -74,13 +74,12 @@ function Doubtful({
       <span className="w-28 shrink-0">
         <OutcomeBadge outcome={outcome} status={responseStatus} />
       </span>
-      <Link
+      <TextLink
         href={`/${environment.name}/deliveries/${encodeText(deliveryId)}`}
-        prefetch={false}
-        className="font-medium text-accent-text underline underline-offset-2 [overflow-wrap:anywhere]"
+        className="font-medium [overflow-wrap:anywhere]"
       >
         <PlatformText text={event} />
-      </Link>
+      </TextLink>
       <span className="min-w-0 flex-1 basis-40 truncate font-mono text-small text-muted" title={visibleText(url)}>
         <PlatformText text={formatEndpoint(url)} />
       </span>

@@ -55,7 +55,7 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
       </p>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isPending} focusableWhenDisabled onClick={() => mutate(id)}>
+        <Button disabled={isPending} onClick={() => mutate(id)}>
           {isPending ? 'Dropping…' : 'Drop this secret'}
         </Button>
         <Button ref={keep} onClick={() => setIsAsking(false)}>

@@ -63,7 +63,7 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
       </AlertLine>
       {maySync && (
         <div>
-          <Button size="small" onClick={start} disabled={isBusy} focusableWhenDisabled>
+          <Button size="small" onClick={start} disabled={isBusy}>
             {isBusy ? 'Syncing…' : 'Sync now'}
           </Button>
         </div>

@@ -7,10 +7,10 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { Cutover, SecretChange } from '@/lib/secret/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { CHANGE, cutoverOf, SET, statusOf } from '@/tests/support/secret-status'
 import { CurrentSecret } from './current-secret'
 import { GeneratedSecret } from './generated-secret'
 import { StartChange } from './start-change'
-import { CHANGE, cutoverOf, SET, statusOf } from './status-fixture'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const operator = { name: 'Ada', email: 'ada@desk.example', role: 'admin' } as const

@@ -7,9 +7,9 @@ import { PreferencesProvider } from '@/components/preferences/preferences-provid
 import type { Role } from '@/lib/model/role'
 import { type Cutover, type SecretStatus, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { CHANGE, cutoverOf, NOW, SET, statusOf } from '@/tests/support/secret-status'
 import { SignatureCheckForm } from '../signature-lab/signature-check'
 import { SecretScreen } from './secret-screen'
-import { CHANGE, cutoverOf, NOW, SET, statusOf } from './status-fixture'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 

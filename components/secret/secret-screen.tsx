@@ -1,12 +1,8 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
-import { ProblemText } from '@/components/states/problem-text'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { RefreshFailed } from '@/components/states/refresh-failed'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
 import { Tabs } from '@/components/ui/tabs'
@@ -23,28 +19,15 @@ type Props = { status: SecretStatus; signatureCheck?: ReactNode }
 
 export function SecretScreen({ status: first, signatureCheck }: Props) {
   const { environment } = useFrame()
-  const { data: status, error, refetch, isFetching } = useSecretStatus(first)
+  const reading = useSecretStatus(first)
+  const { data: status } = reading
   return (
     <>
       <PageHead title="Webhook secret">
         {environment.label} has one secret. It signs the deliveries to every endpoint; it can be set, never read back.
       </PageHead>
       <div className="flex w-full max-w-4xl flex-col gap-8 px-4 pt-1 pb-12">
-        {error && (
-          <Notice
-            tone="failed"
-            icon={<TriangleAlert aria-hidden />}
-            title="Refreshing failed"
-            role="alert"
-            actions={
-              <Button onClick={() => void refetch()} disabled={isFetching} focusableWhenDisabled>
-                Refresh
-              </Button>
-            }
-          >
-            <ProblemText error={error} /> This page shows the state of <TimeText iso={status.readAt} as="exact" />.
-          </Notice>
-        )}
+        <RefreshFailed reading={reading} readAt={status.readAt} />
         <CurrentSecret status={status} />
         <ChangeSection status={status} />
         <Section title="History">

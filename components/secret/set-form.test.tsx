@@ -6,8 +6,8 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { type SecretChange, type SecretStatus, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { CHANGE, cutoverOf, statusOf } from '@/tests/support/secret-status'
 import { SecretScreen } from './secret-screen'
-import { CHANGE, cutoverOf, statusOf } from './status-fixture'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const READY: SecretChange = { ...CHANGE, steps: [...STEPS_BEFORE_SET] }

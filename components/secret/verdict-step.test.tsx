@@ -6,8 +6,8 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { Cutover, EndpointVerdict, OverallVerdict, SecretStatus, Verdict } from '@/lib/secret/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { cutoverOf, statusOf } from '@/tests/support/secret-status'
 import { SecretScreen } from './secret-screen'
-import { cutoverOf, statusOf } from './status-fixture'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
@@ -106,13 +106,12 @@ function Endpoint({ endpoint, since }: { endpoint: EndpointVerdict; since: strin
         Before: {beforeWords(endpoint)} · Since: {sinceWords(endpoint)}
       </span>
       {after.rejected > 0 && unfitReason(url) === null && (
-        <Link
+        <TextLink
           href={deliveryAddress(environment.name, { endpoint: [url], outcome: ['rejected'], from: since })}
-          prefetch={false}
-          className="text-small font-medium text-accent-text underline underline-offset-2 @md:justify-self-end"
+          className="text-small font-medium @md:justify-self-end"
         >
           Open its rejected deliveries
-        </Link>
+        </TextLink>
       )}
     </li>
   )

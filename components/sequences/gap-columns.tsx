@@ -25,7 +25,7 @@ const LISTED = tableColumns(SEQUENCES, {
   reasons: (row) => (
     <>
       <span className="block truncate">{row.reasons.map((reason) => REASON_WORDS[reason].label).join(', ')}</span>
-      <span className="block truncate text-small text-muted">{summarize(row)}</span>
+      <span className="block text-small text-pretty whitespace-normal text-muted">{summarize(row)}</span>
     </>
   ),
 })

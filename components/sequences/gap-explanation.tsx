@@ -19,7 +19,7 @@ export function GapExplanation({ gap }: { gap: GapCell }) {
 
 const TOLD = 8
 
-/** What several gaps share is said once. */
+/** Says once what several gaps share. */
 export function ReasonExplanation({ reason, gaps }: { reason: GapReason; gaps: readonly GapCell[] }) {
   const [first] = gaps
   if (first && gaps.length === 1) return <GapExplanation gap={first} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeft, Send, TriangleAlert } from 'lucide-react'
+import { Send, TriangleAlert } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { buttonStyle } from '@/components/ui/button'
@@ -28,12 +28,9 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
     <>
       <PageHead
         title={`Sequence of ${article} ${noun}`}
+        back={{ href: `/${environment.name}/sequences`, label: 'All gaps' }}
         actions={
           <>
-            <ButtonLink href={`/${environment.name}/sequences`} look="quiet">
-              <ArrowLeft aria-hidden className="size-3.5" />
-              All gaps
-            </ButtonLink>
             <AllDeliveries environment={environment.name} resourceId={sequence.resourceId} className={buttonStyle()} />
             {canSend && sequence.resourceId.length <= RESOURCE_LENGTH && (
               <ButtonLink

@@ -1,12 +1,12 @@
 'use client'
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useCallback } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { resourceSegment, sequenceAddress } from '@/lib/archive/sequence/address'
 import { STREAM_WORDS } from '@/lib/archive/sequence/reasons'
 import { SEQUENCE_ROUTES } from '@/lib/archive/sequence/routes'
@@ -57,9 +57,9 @@ export function SequenceStrip(props: Props) {
       <div className="flex flex-wrap items-baseline gap-x-2 text-small">
         <h3 className="font-medium text-muted">Sequence of this {noun}</h3>
         <span className="text-muted">{summarize(data)}</span>
-        <Link href={address} prefetch={false} className="ml-auto text-accent-text hover:underline">
+        <TextLink href={address} isQuiet className="ml-auto">
           Open the sequence
-        </Link>
+        </TextLink>
       </div>
       <StripView
         environment={environment}

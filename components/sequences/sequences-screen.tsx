@@ -74,7 +74,7 @@ export function SequencesScreen({ page, filters }: Props) {
           title={SEQUENCES.title}
           actions={
             <ListTools isExported>
-              <Button look="chip" size="small" onClick={refresh} disabled={isReading} focusableWhenDisabled>
+              <Button look="chip" size="small" onClick={refresh} disabled={isReading}>
                 <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
                 Refresh
               </Button>

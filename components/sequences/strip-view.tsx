@@ -7,10 +7,10 @@ import { FoldBox, GapBox, NumberBox } from './strip-cells'
 type Props = {
   environment: string
   strip: Strip
-  /** What the strip is of, for screen readers. */
+  /** The subject of the strip, for screen readers. */
   label: string
   current: number | null
-  /** Null where nothing more is drawn. */
+  /** Address of the whole strip; null if nothing more is drawn. */
   foldHref: string | null
 }
 

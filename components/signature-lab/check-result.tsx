@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Notice } from '@/components/ui/notice'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { encodeText } from '@/lib/paths'
 import type { SignatureCheck, SignatureFinding } from '@/lib/signature-lab/dto'
 
@@ -44,13 +44,9 @@ function Finding({ finding: { title, detail, remedy, deliveryId } }: { finding: 
         <WithCode text={remedy} />
       </p>
       {deliveryId && (
-        <Link
-          href={`/${environment.name}/deliveries/${encodeText(deliveryId)}`}
-          prefetch={false}
-          className="font-medium text-accent-text underline underline-offset-2"
-        >
+        <TextLink href={`/${environment.name}/deliveries/${encodeText(deliveryId)}`} className="font-medium">
           Open the delivery
-        </Link>
+        </TextLink>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function Badge({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
@@ -6,5 +7,14 @@ export function Badge({ tone, icon, children }: { tone: string; icon: ReactNode;
       {icon}
       {children}
     </span>
+  )
+}
+
+/** One of a table of states, whose icons are drawn alike. */
+export function IconBadge({ tone, icon: Icon, children }: { tone: string; icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />}>
+      {children}
+    </Badge>
   )
 }

@@ -30,26 +30,21 @@ export const buttonStyle = cva(
   },
 )
 
-type Props = ComponentProps<'button'> &
-  VariantProps<typeof buttonStyle> & {
-    /** Keeps the focus while disabled. */
-    focusableWhenDisabled?: boolean
-  }
+type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle>
 
 const refuse = (event: SyntheticEvent) => event.preventDefault()
 
 const REFUSING = { 'aria-disabled': true, onClick: refuse, onPointerDown: refuse, onKeyDown: undefined }
 
-export function Button({ look, size, className, disabled = false, focusableWhenDisabled = false, ...props }: Props) {
-  const isRefusing = disabled && focusableWhenDisabled
+/** Keeps the focus while it is disabled. */
+export function Button({ look, size, className, disabled = false, ...props }: Props) {
   return (
     <button
       type="button"
       className={buttonStyle({ look, size, className })}
-      disabled={disabled && !focusableWhenDisabled}
       data-disabled={disabled ? '' : undefined}
       {...props}
-      {...(isRefusing ? REFUSING : {})}
+      {...(disabled ? REFUSING : {})}
     />
   )
 }

@@ -11,7 +11,7 @@ describe('button', () => {
   it('keeps the focus while disabled, and does nothing then', () => {
     const onClick = vi.fn()
     render(
-      <Button disabled focusableWhenDisabled onClick={onClick}>
+      <Button disabled onClick={onClick}>
         Older
       </Button>,
     )
@@ -27,7 +27,7 @@ describe('button', () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <form onSubmit={onSubmit}>
-        <Button type="submit" disabled focusableWhenDisabled>
+        <Button type="submit" disabled>
           Send
         </Button>
       </form>,

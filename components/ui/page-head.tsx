@@ -1,8 +1,19 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { ButtonLink } from './button-link'
 
-type Props = { title: string; children: ReactNode; actions?: ReactNode; heading?: Ref<HTMLHeadingElement> }
+type Props = {
+  title: string
+  children: ReactNode
+  /** The page that this one belongs to. */
+  back?: BackTo
+  actions?: ReactNode
+  heading?: Ref<HTMLHeadingElement>
+}
 
-export function PageHead({ title, children, actions, heading }: Props) {
+export type BackTo = { href: string; label: string }
+
+export function PageHead({ title, children, back, actions, heading }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-2.5">
       <div className="min-w-0">
@@ -11,7 +22,21 @@ export function PageHead({ title, children, actions, heading }: Props) {
         </h1>
         <p className="mt-0.5 text-muted">{children}</p>
       </div>
-      {actions && <div className="ml-auto flex flex-wrap gap-2 phone:ml-0">{actions}</div>}
+      {(back || actions) && (
+        <div className="ml-auto flex flex-wrap gap-2 phone:ml-0">
+          {back && <BackLink {...back} />}
+          {actions}
+        </div>
+      )}
     </div>
+  )
+}
+
+export function BackLink({ href, label }: BackTo) {
+  return (
+    <ButtonLink href={href} prefetch={false}>
+      <ArrowLeft aria-hidden className="size-3.5" />
+      {label}
+    </ButtonLink>
   )
 }

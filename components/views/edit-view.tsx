@@ -84,12 +84,7 @@ function DeleteView({ list, view, onDeleted, onCancel }: DeleteViewProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          look="danger"
-          disabled={isPending}
-          focusableWhenDisabled
-          onClick={() => mutate(view.id, { onSuccess: onDeleted })}
-        >
+        <Button look="danger" disabled={isPending} onClick={() => mutate(view.id, { onSuccess: onDeleted })}>
           {isPending ? 'Deleting…' : 'Delete view'}
         </Button>
         <Button ref={keep} onClick={onCancel}>

@@ -11,7 +11,7 @@ export function isShowing({ query, hiddenColumns }: SavedView, showing: Showing)
   return hiddenColumns.length === hidden.size && hiddenColumns.every((column) => hidden.has(column))
 }
 
-/** Of several the applied one. */
+/** The matching view; of several, the one that was applied. */
 export function findCurrent(views: readonly SavedView[], query: string, appliedId: string | null): SavedView | null {
   const same = views.filter((view) => view.query === query)
   return same.find(({ id }) => id === appliedId) ?? same[0] ?? null

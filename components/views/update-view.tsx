@@ -47,7 +47,6 @@ export function UpdateView({ list, views, applied, showing, onUpdated }: Props) 
         className="min-w-0 justify-start"
         data-view-stop
         disabled={isPending}
-        focusableWhenDisabled
         onClick={update}
       >
         <Save aria-hidden className="size-3.5 shrink-0" />

@@ -43,7 +43,7 @@ export function ViewsList(props: Props) {
       {error instanceof ApiError && error.requestId && (
         <p className="text-small text-muted">Request id {error.requestId}</p>
       )}
-      <Button size="small" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
+      <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Trying again…' : 'Try again'}
       </Button>
     </div>

@@ -39,6 +39,18 @@ const stripOf = (page: Page, id: string) => page.getByRole('list', { name: `Sequ
 test.describe('a gap in a sequence', () => {
   test.use({ role: 'operator' })
 
+  test('says on a phone how many numbers have no record, without cutting it off', async ({ page }) => {
+    await waitForArchive(page)
+    await addOffRamp('offr_phone', [1, 4])
+    await syncThroughApi(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/sandbox/sequences')
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /offr_phone/ }) })
+    const summary = row.getByText(/without a record/)
+    await expect(summary).toBeVisible()
+    expect(await summary.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+
   test('is listed at once as unexplained, says why, and leads to the sequence and to its deliveries', async ({
     page,
   }) => {

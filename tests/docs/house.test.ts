@@ -34,9 +34,9 @@ describe('the project', () => {
     expect(having(UNFINISHED)).toEqual([])
   })
 
-  test('begins no doc comment of lib or the sandbox with a riddle', () => {
+  test('begins no doc comment of lib, components or the sandbox with a riddle', () => {
     const riddle = /\/\*\*[\s*]*(Of|What|Null|By)\b/
-    expect(having(riddle).filter((file) => /^(lib|sandbox)\//.test(file))).toEqual([])
+    expect(having(riddle).filter((file) => /^(lib|components|sandbox)\//.test(file))).toEqual([])
   })
 
   test('names no folder of one machine', () => {

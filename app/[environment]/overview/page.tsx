@@ -2,26 +2,19 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { readPreferences } from '@/components/preferences/read-preferences'
-import { pageScope } from '@/lib/http/page-scope'
 import { readingOf } from '@/lib/http/reading'
 import { inTime } from '@/lib/overview/attention/in-time'
 import { readAttention } from '@/lib/overview/attention/read-attention'
 import { readOverviewCharts } from '@/lib/overview/charts/read-charts'
 import { OVERVIEW } from '@/lib/overview/overview'
+import { deskPage } from '../desk-page'
 import { frameCoverage, frameSecretNotice } from '../frame-reads'
 import { ChartsSkeleton, OverviewChartsPart } from './charts'
 
 export const metadata: Metadata = { title: 'Overview' }
 
-type Props = {
-  params: Promise<{ environment: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
-
-export default async function OverviewPage({ params, searchParams }: Props) {
-  const { environment } = await params
+export default deskPage('delivery.read', async ({ scope, searchParams }) => {
   const filters = await OVERVIEW.load(searchParams)
-  const scope = await pageScope(environment)
   const { zone } = await readPreferences()
   const now = new Date()
   const reads = { coverage: () => frameCoverage(scope), secretNotice: () => frameSecretNotice(scope) }
@@ -39,4 +32,4 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       </Suspense>
     </OverviewScreen>
   )
-}
+})

@@ -5,26 +5,20 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
 import { type GapFilters, gapInput, loadGapFilters } from '@/lib/archive/sequence/search-params'
 import { AppError } from '@/lib/errors'
-import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import type { PageScope } from '@/lib/http/page-scope'
 import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
+import { deskPage } from '../desk-page'
 
 export const metadata: Metadata = { title: 'Sequences' }
 
-type Props = {
-  params: Promise<{ environment: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
-
-export default async function SequencesPage({ params, searchParams }: Props) {
-  const { environment } = await params
+export default deskPage('delivery.read', async ({ scope, searchParams }) => {
   const filters = await loadGapFilters(searchParams)
-  const scope = await pageScope(environment)
   return (
     <StreamWhenSlow reading={readGaps(scope, filters)} fallback={<SequencesSkeleton />}>
       {(gaps) => <SequencesScreen {...gaps} />}
     </StreamWhenSlow>
   )
-}
+})
 
 /** A cursor that can't be read shows the newest gaps. */
 async function readGaps(scope: PageScope, filters: GapFilters) {

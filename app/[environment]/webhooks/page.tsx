@@ -4,20 +4,16 @@ import { RegistrationsSkeleton } from '@/components/registrations/list/registrat
 import { RegistrationsTabs } from '@/components/registrations/registrations-tabs'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { PageHead } from '@/components/ui/page-head'
-import { pageScope } from '@/lib/http/page-scope'
+import { deskPage } from '../desk-page'
 import { readRegistrations } from './read-registrations'
 
 export const metadata: Metadata = { title: 'Registrations' }
 
-export default async function WebhooksPage({ params }: { params: Promise<{ environment: string }> }) {
-  const { environment } = await params
-  const scope = await pageScope(environment)
-  return (
-    <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
-      {(seed) => <RegistrationsScreen seed={seed} />}
-    </StreamWhenSlow>
-  )
-}
+export default deskPage('registration.read', ({ scope }) => (
+  <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
+    {(seed) => <RegistrationsScreen seed={seed} />}
+  </StreamWhenSlow>
+))
 
 function Waiting() {
   return (

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { formatBytes } from '@/lib/format/number'
 
@@ -59,10 +59,7 @@ export function CompareFacts({ a, b, addressOf }: Props) {
           <td className="w-[5.5rem] py-1.5 sm:w-[8.5rem]" />
           {[a, b].map((delivery, index) => (
             <th key={delivery.id} scope="col" className="py-1.5 pr-3 font-semibold">
-              {index === 0 ? 'First' : 'Second'}:{' '}
-              <Link href={addressOf(delivery)} prefetch={false} className="text-accent-text underline">
-                delivery {delivery.id}
-              </Link>
+              {index === 0 ? 'First' : 'Second'}: <TextLink href={addressOf(delivery)}>delivery {delivery.id}</TextLink>
             </th>
           ))}
         </tr>

@@ -1,12 +1,12 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { FoldedNotice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { advise } from '@/lib/archive/detail/advice'
 import { MEANINGS } from '@/lib/archive/detail/meaning'
 import type { DeliveryDetail, Resolution } from '@/lib/archive/dto'
@@ -84,13 +84,9 @@ function SendAgainRemedy({ id }: { id: string }) {
   if (!canSee) return null
   return (
     <p className="mt-1">
-      <Link
-        href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })}
-        prefetch={false}
-        className="font-medium text-accent-text underline underline-offset-2"
-      >
+      <TextLink href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })} className="font-medium">
         {canSend ? 'Send it again to a target' : 'See what would be sent'}
-      </Link>
+      </TextLink>
       {!canSend && ` (the role ${PERMISSIONS['redelivery.send'].join(' or ')} sends)`}
     </p>
   )
@@ -100,13 +96,9 @@ function PartOfIncident({ id, failures }: NonNullable<DeliveryDetail['incident']
   const { environment } = useFrame()
   return (
     <p className="mt-2">
-      <Link
-        href={`/${environment.name}/incidents/${id}`}
-        prefetch={false}
-        className="font-medium text-accent-text underline underline-offset-2"
-      >
+      <TextLink href={`/${environment.name}/incidents/${id}`} className="font-medium">
         Part of incident {id}
-      </Link>
+      </TextLink>
       : {formatQuantity(failures, 'failure')} in a row at this endpoint.
     </p>
   )

@@ -21,7 +21,7 @@ import { relatedQuery } from './related-queries'
 
 export type RenderDeliveryPart = (delivery: DeliveryDetail) => ReactNode
 
-/** Of other features: the sequence of its resource, and what the platform says of that now. */
+/** Parts of other features: the sequence of the resource, and its present state at the platform. */
 export type DeliverySlots = { renderSequence?: RenderDeliveryPart; renderReRead?: RenderDeliveryPart }
 
 type Props = DeliverySlots & { delivery: DeliveryDetail; ways: DeliveryWays }

@@ -3,7 +3,7 @@
 import { ListFilter, type LucideIcon, UserRound, WalletCards } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
+import { TimeFact } from '@/components/resource/fact-kinds'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
@@ -151,23 +151,15 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
         {bound}
         <span className="block text-small text-muted">{why}</span>
       </Fact>
-      <Fact label="Recorded">
-        {delivery.time ? <TimeText iso={delivery.time} as="exact" /> : 'the record has no timestamp'}
-      </Fact>
+      <TimeFact label="Recorded" none="the record has no timestamp" iso={delivery.time} as="exact" />
       {delivery.time === null && delivery.timestampText !== null && (
         <Fact label="As received">
           <LongPlatformText key={delivery.id} text={delivery.timestampText} />
           <CutNote of="timestampText" delivery={delivery} />
         </Fact>
       )}
-      {delivery.occurredAt && (
-        <Fact label="Occurred">
-          <TimeText iso={delivery.occurredAt} as="exact" />
-        </Fact>
-      )}
-      <Fact label="Archived">
-        <TimeText iso={delivery.archivedAt} as="exact" />
-      </Fact>
+      <TimeFact label="Occurred" none={null} iso={delivery.occurredAt} as="exact" />
+      <TimeFact label="Archived" iso={delivery.archivedAt} as="exact" />
       {definition && <Fact label="Fires when">{definition.firesWhen}</Fact>}
       {delivery.identicalRecords > 1 && (
         <Fact label="Duplicates">

@@ -8,13 +8,13 @@ import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-te
 import type { Happened, HappenedFact } from '@/lib/archive/happened/happened'
 
 type Props = {
-  /** Of the delivery. */
+  /** Id of the delivery. */
   id: string
   happened: Happened
   children: ReactNode
 }
 
-/** What the event tells of the money, whatever became of its delivery. */
+/** The state of the money by the event, whatever became of its delivery. */
 export function HappenedCard({ id, happened: { title, tone, meaning, facts, problems }, children }: Props) {
   const Icon = MONEY_ICONS[tone]
   const main = facts.find(({ kind }) => kind === 'amount')

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import type { DeliveryDetail, DeliveryRow, RelatedGroup } from '@/lib/archive/dto'
 import { type SharedKey, sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { capitalize } from '@/lib/format/capitalize'
@@ -98,9 +98,9 @@ function Group({ group, of, all, ways }: GroupProps) {
         {all === null ? (
           'This value cannot be filtered.'
         ) : (
-          <Link href={all} prefetch={false} className="text-accent-text underline underline-offset-2">
+          <TextLink href={all}>
             {isCapped ? 'All of them in the list' : `All ${formatCount(count + 1)} in the list`}
-          </Link>
+          </TextLink>
         )}
       </p>
     </>

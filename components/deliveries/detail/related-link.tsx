@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 export type DeliveryWays = {
   hrefOf: (id: string) => string
-  /** Null: the link is followed. */
+  /** If null, the link is followed. */
   onOpen: ((id: string) => void) | null
 }
 

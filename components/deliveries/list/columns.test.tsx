@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
-import { rowOf } from '../row-fixture'
+import { rowOf } from '@/tests/support/delivery-row'
 import { DELIVERY_COLUMNS } from './columns'
 
 const ROWS = Array.from({ length: 50 }, (_, index) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeliveryRow } from '@/lib/archive/dto'
-import { rowOf } from '../row-fixture'
+import { rowOf } from '@/tests/support/delivery-row'
 import { mergeRows } from './merge-rows'
 
 const row = (id: string, second: number | null) =>

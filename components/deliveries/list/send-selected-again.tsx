@@ -16,7 +16,7 @@ import {
   fitsBesideFilters,
 } from '@/lib/redelivery/compose/compose-address'
 
-/** Of the rows that were chosen, or of all that match the filters of the list but some. */
+/** Sends the chosen rows again, or all that match the filters of the list but some. */
 export function SendSelectedAgain({ selected, filters }: { selected: SelectedRows; filters: DeliveryFilters }) {
   const { environment } = useFrame()
   const router = useRouter()
@@ -28,7 +28,6 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
         look="quiet"
         size="small"
         disabled
-        focusableWhenDisabled
         title="So many can't be left out one by one. Narrow the filters instead."
       >
         <Send aria-hidden className="size-3.5" />

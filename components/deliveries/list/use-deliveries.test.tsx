@@ -6,7 +6,7 @@ import { FrameProvider } from '@/components/api/frame-context'
 import type { Coverage, DeliveryPage } from '@/lib/archive/dto'
 import { DELIVERIES, type DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
-import { rowOf } from '../row-fixture'
+import { rowOf } from '@/tests/support/delivery-row'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
 
 const SECOND = 1000

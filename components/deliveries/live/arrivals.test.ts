@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryPage } from '@/lib/archive/dto'
-import { rowOf } from '../row-fixture'
+import { rowOf } from '@/tests/support/delivery-row'
 import { arrivedSince } from './arrivals'
 
 const page = (ids: number[], hasOlder = true): DeliveryPage => ({

@@ -10,7 +10,7 @@ export const MOST_PRETTY_AT_FIRST = 500_000
 export type PayloadParts = {
   /** Joined, the exact text. */
   raw: readonly string[]
-  /** Null where not JSON. */
+  /** Lines of the formatted payload; null if it is not JSON. */
   pretty: readonly string[] | null
   /** `pretty` ends before `raw` does. */
   isPrettyCut: boolean

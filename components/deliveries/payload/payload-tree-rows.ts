@@ -18,7 +18,7 @@ export type TreeRow =
 
 export type TreeState = {
   open: ReadonlySet<string>
-  /** By id; `SHOWN_AT_FIRST` by default. */
+  /** Number of children shown, by id; `SHOWN_AT_FIRST` by default. */
   shown: ReadonlyMap<string, number>
 }
 
@@ -26,7 +26,7 @@ export const SHOWN_AT_FIRST = 100
 
 const OPENS_WHOLE_UP_TO = 4000
 
-/** Null where not JSON or too deep. */
+/** The payload as a tree; null if it is not JSON, or too deep. */
 export function rootOf(payload: string): TreeValue | null {
   const root = tryScanJson(payload, { treeDepth: 1 })
   return root && toValue(payload, root, '0', [])

@@ -4,11 +4,9 @@ import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { NO_COLUMN_STATE } from '@/components/data-table/columns'
-import { ProblemText } from '@/components/states/problem-text'
+import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/layers/dialog'
 import { onDemand } from '@/components/ui/layers/on-demand'
-import { AlertLine } from '@/components/ui/section'
 import { addressOf } from '@/lib/api/address-of'
 import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
@@ -18,7 +16,7 @@ const ExportDialog = onDemand(async () => (await import('../dialog/export-dialog
 
 type Props = { job: ExportJobDto; control: ReturnType<typeof useExportControl>; onStarted: (job: ExportJobDto) => void }
 
-/** What the reader may do with the export as it stands. */
+/** The actions that the reader has on the export in its present state. */
 export function ExportActions({ job, control, onStarted }: Props) {
   const { environment } = useFrame()
   const mayExport = usePermission('export.create')
@@ -43,12 +41,7 @@ export function ExportActions({ job, control, onStarted }: Props) {
         </Button>
       )}
       {job.mayChange && isUnderWay(job) && (
-        <Button
-          look="danger"
-          disabled={control.isPending}
-          focusableWhenDisabled
-          onClick={() => control.mutate('cancel')}
-        >
+        <Button look="danger" disabled={control.isPending} onClick={() => control.mutate('cancel')}>
           {control.isPending ? 'Cancelling…' : 'Cancel'}
         </Button>
       )}
@@ -72,33 +65,24 @@ export function ExportActions({ job, control, onStarted }: Props) {
 }
 
 function RemoveDialog({ job, control }: Pick<Props, 'job' | 'control'>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const remove = () => control.mutate('remove', { onSuccess: () => setIsOpen(false) })
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Remove the file of export ${job.id}?`}
-      open={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button>
           <Trash2 aria-hidden className="size-3.5" />
           Remove…
         </Button>
       }
+      label="Remove the file"
+      busyLabel="Removing…"
+      sending={control}
+      onConfirm={(close) => control.mutate('remove', { onSuccess: close })}
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-pretty">
-          Nobody can download it any more. Its manifest stays, and the same rows can be exported again while the archive
-          has them.
-        </p>
-        <AlertLine>{control.error && <ProblemText error={control.error} />}</AlertLine>
-        <div className="flex gap-2">
-          <Button look="danger" onClick={remove} disabled={control.isPending} focusableWhenDisabled>
-            {control.isPending ? 'Removing…' : 'Remove the file'}
-          </Button>
-          <Button onClick={() => setIsOpen(false)}>Keep it</Button>
-        </div>
-      </div>
-    </Dialog>
+      <p className="text-pretty">
+        Nobody can download it any more. Its manifest stays, and the same rows can be exported again while the archive
+        has them.
+      </p>
+    </ConfirmDialog>
   )
 }

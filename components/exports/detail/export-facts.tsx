@@ -1,18 +1,17 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { TextFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { FORMAT_WORDS, PAYLOAD_WORDS } from '@/lib/exports/export-words'
 import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { formatBytes, formatCount, formatQuantity } from '@/lib/format/number'
 
-const LINK = 'text-accent-text underline'
-
-/** What was asked for, by whom, and what came of it. */
+/** The order of an export, its owner and its result. */
 export function ExportFacts({ job }: { job: ExportJobDto }) {
   const { environment } = useFrame()
   const { settings, file } = job
@@ -23,9 +22,9 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
           {job.path === '' ? (
             'a list of another version'
           ) : (
-            <Link href={`/${environment.name}${job.path}`} prefetch={false} className={LINK}>
+            <TextLink href={`/${environment.name}${job.path}`}>
               {settings.kind === 'list' ? 'this list with its filter' : 'this report'}
-            </Link>
+            </TextLink>
           )}
         </Fact>
         <Fact label="Filter">
@@ -55,9 +54,7 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
           {job.scheduleId !== null && (
             <>
               {', by a '}
-              <Link href={`/${environment.name}/exports/schedules`} prefetch={false} className={LINK}>
-                schedule
-              </Link>
+              <TextLink href={`/${environment.name}/exports/schedules`}>schedule</TextLink>
             </>
           )}
         </Fact>
@@ -71,21 +68,11 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
             {job.missed.count > 1 && '. This file covers all of them.'}
           </Fact>
         )}
-        {job.snapshotAt && (
-          <Fact label="Rows as of">
-            <TimeText iso={job.snapshotAt} as="exact" />
-          </Fact>
-        )}
-        {job.finishedAt && (
-          <Fact label="Ended">
-            <TimeText iso={job.finishedAt} as="exact" />
-          </Fact>
-        )}
+        <TimeFact label="Rows as of" none={null} iso={job.snapshotAt} as="exact" />
+        <TimeFact label="Ended" none={null} iso={job.finishedAt} as="exact" />
         {file && (
           <>
-            <Fact label="File">
-              <PlatformText text={file.name} isProse />
-            </Fact>
+            <TextFact label="File" text={file.name} isProse />
             <Fact label="Holds">
               {formatQuantity(file.rows, 'row')}, {formatBytes(file.bytes)}
               {file.bytes >= 10_000 && ` (${formatCount(file.bytes)} bytes)`}

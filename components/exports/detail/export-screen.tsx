@@ -1,10 +1,9 @@
 'use client'
 
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { AlertLine, Section } from '@/components/ui/section'
@@ -36,15 +35,8 @@ export function ExportScreen({ seed, origin }: { seed: ExportJobDto; origin: str
     <>
       <PageHead
         title={`Export ${job.id}`}
-        actions={
-          <>
-            <ButtonLink href={`/${environment.name}/exports`} prefetch={false}>
-              <ArrowLeft aria-hidden className="size-3.5" />
-              Exports
-            </ButtonLink>
-            <ExportActions job={job} control={control} onStarted={onStarted} />
-          </>
-        }
+        back={{ href: `/${environment.name}/exports`, label: 'Exports' }}
+        actions={<ExportActions job={job} control={control} onStarted={onStarted} />}
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ExportStateBadge state={job.state} />

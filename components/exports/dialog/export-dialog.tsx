@@ -84,7 +84,7 @@ function Loaded({ onRepeat, ...props }: ExportDialogProps & { onRepeat: (layout:
         <p className="text-pretty [overflow-wrap:anywhere]">
           What can be exported could not be read. <ProblemText error={error} />
         </p>
-        <Button disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Trying again…' : 'Try again'}
         </Button>
       </div>

@@ -66,7 +66,7 @@ export type PresetAction =
   | { kind: 'change'; preset: ExportPreset; change: { name?: string; layout?: ExportLayout; sharedWith?: Role[] } }
   | { kind: 'delete'; preset: ExportPreset }
 
-/** Null after a deletion. */
+/** Answers the preset, or null after a deletion. */
 export function usePresetAction(list: string) {
   const { environment } = useFrame()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { formatCount } from '@/lib/format/number'
 import type { ListExport } from '@/lib/model/export'
 import { exportCountQuery } from './export-queries'
 
-/** What will be exported, counted before anything is made. */
+/** Counts the rows and names the filters before anything is made. */
 export function ExportSummary({ settings, noun }: { settings: ListExport; noun: string }) {
   const { environment } = useFrame()
   // Rows do not depend on how they are written, but for the zone of the words.

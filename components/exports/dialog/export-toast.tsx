@@ -1,12 +1,12 @@
 'use client'
 
 import { Check, Hourglass, OctagonX, X } from 'lucide-react'
-import Link from 'next/link'
 import { useEffect } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { formatQuantity } from '@/lib/format/number'
 
@@ -35,13 +35,9 @@ export function ExportToast({ job, onClose }: { job: ExportJobDto; onClose: () =
           <PlatformText text={job.file?.name ?? job.name} isProse />
         </p>
         <p className="text-pretty text-muted">{text}</p>
-        <Link
-          href={`/${environment.name}/exports/${job.id}`}
-          prefetch={false}
-          className="mt-1 inline-block text-accent-text underline"
-        >
+        <TextLink href={`/${environment.name}/exports/${job.id}`} className="mt-1 inline-block">
           Open export {job.id}
-        </Link>
+        </TextLink>
       </div>
       <Button look="quiet" size="miniIcon" aria-label="Close this message" onClick={onClose}>
         <X aria-hidden className="size-3.5" />

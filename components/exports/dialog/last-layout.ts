@@ -18,7 +18,7 @@ export function keepLayout(list: string, layout: ExportLayout) {
   }
 }
 
-/** What was exported last, else the columns in sight. Columns and policies that are not offered are dropped. */
+/** The layout of the last export, else the columns in sight. Columns and policies that are not offered are dropped. */
 export function firstLayout(
   { list, columns, payloadPolicies }: ExportSourceDto,
   { shown, zone, given }: { shown: ShownColumns; zone: string; given?: ExportLayout | undefined },

@@ -19,7 +19,7 @@ import { type PresetAction, presetsQuery, usePresetAction } from './export-queri
 
 type Props = { list: string; layout: ExportLayout; source: ExportSourceDto; onApply: (layout: ExportLayout) => void }
 
-/** What the reader's role may not have is left out. */
+/** Leaves out payloads that the reader's role may not export. */
 const allowed = (layout: ExportLayout, { payloadPolicies }: ExportSourceDto): ExportLayout =>
   payloadPolicies.includes(layout.payload) ? layout : { ...layout, payload: 'omit' }
 
@@ -79,7 +79,6 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
           <Button
             className="min-h-9"
             disabled={action.isPending}
-            focusableWhenDisabled
             onClick={() =>
               action.mutate(
                 { kind: 'change', preset: chosen, change: { layout } },
@@ -164,7 +163,7 @@ function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
       <AlertLine>{form.error && <ProblemText error={form.error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
         {/* Not the primary button: that is the dialog's. */}
-        <Button disabled={form.isPending || !form.isReady} focusableWhenDisabled onClick={() => form.submit()}>
+        <Button disabled={form.isPending || !form.isReady} onClick={() => form.submit()}>
           {form.isPending ? 'Saving…' : 'Save preset'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
@@ -174,7 +173,6 @@ function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
               look="danger"
               className="ml-auto"
               disabled={form.isPending}
-              focusableWhenDisabled
               onClick={() =>
                 action.mutate(
                   { kind: 'delete', preset },

@@ -56,7 +56,7 @@ export function FirstSchedule({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the list shows at first. */
+/** The columns that the list shows at first. */
 function newLayout({ columns }: ExportSourceDto, zone: string): ExportLayout {
   const shown = columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ id }) => id)
   return { format: 'csv', columns: shown, payload: 'omit', zone, bom: false }

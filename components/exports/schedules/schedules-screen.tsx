@@ -1,12 +1,12 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
+import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
@@ -15,6 +15,7 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { PageHead } from '@/components/ui/page-head'
 import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { EXPORT_STATE_WORDS } from '@/lib/exports/export-words'
 import { COVERED_WORDS, cadenceWords } from '@/lib/exports/schedules/cadence-words'
 import type { ExportScheduleDto, ExportScheduleList } from '@/lib/exports/schedules/dto'
@@ -25,8 +26,6 @@ import { ExportsTabs } from '../exports-tabs'
 import { FirstSchedule } from './first-schedule'
 import { ScheduleForm } from './schedule-form'
 import { useScheduleAction, useSchedules } from './schedule-queries'
-
-const LINK = 'text-accent-text underline'
 
 type Props = {
   seed: ExportScheduleList
@@ -123,9 +122,7 @@ function Rows({ schedule: { path, title, words, cadence } }: { schedule: ExportS
   const { environment } = useFrame()
   return (
     <>
-      <Link href={`/${environment.name}${path}`} prefetch={false} className={LINK}>
-        {title}
-      </Link>
+      <TextLink href={`/${environment.name}${path}`}>{title}</TextLink>
       {words.map((each) => (
         <span key={each}>
           {' · '}
@@ -143,10 +140,8 @@ function LastRun({ schedule: { lastRun, problem } }: { schedule: ExportScheduleD
     <>
       {lastRun && (
         <>
-          <Link href={`/${environment.name}/exports/${lastRun.id}`} prefetch={false} className={LINK}>
-            export {lastRun.id}
-          </Link>
-          , {EXPORT_STATE_WORDS[lastRun.state].label.toLowerCase()}
+          <TextLink href={`/${environment.name}/exports/${lastRun.id}`}>export {lastRun.id}</TextLink>,{' '}
+          {EXPORT_STATE_WORDS[lastRun.state].label.toLowerCase()}
         </>
       )}
       {problem && (
@@ -162,21 +157,20 @@ function ScheduleActions({ schedule }: { schedule: ExportScheduleDto }) {
   const { environment } = useFrame()
   const router = useRouter()
   const [isEditing, setIsEditing] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
   const { mutate, isPending, error } = useScheduleAction()
+  const deleting = useScheduleAction()
   const { isPaused } = schedule
   const run = () =>
     mutate({ kind: 'run', schedule }, { onSuccess: ({ id }) => router.push(`/${environment.name}/exports/${id}`) })
   return (
     <>
       <div className="flex justify-end gap-2 whitespace-nowrap">
-        <Button size="small" disabled={isPending} focusableWhenDisabled onClick={run}>
+        <Button size="small" disabled={isPending} onClick={run}>
           Run now
         </Button>
         <Button
           size="small"
           disabled={isPending}
-          focusableWhenDisabled
           onClick={() => mutate({ kind: 'change', schedule, change: { isPaused: !isPaused } })}
         >
           {isPaused ? 'Resume' : 'Pause'}
@@ -184,9 +178,16 @@ function ScheduleActions({ schedule }: { schedule: ExportScheduleDto }) {
         <Button size="small" onClick={() => setIsEditing(true)}>
           Change…
         </Button>
-        <Button size="small" onClick={() => setIsDeleting(true)}>
-          Delete…
-        </Button>
+        <ConfirmDialog
+          title={`Delete the schedule ${visibleText(schedule.name)}?`}
+          trigger={<Button size="small">Delete…</Button>}
+          label="Delete it"
+          busyLabel="Deleting…"
+          sending={deleting}
+          onConfirm={(close) => deleting.mutate({ kind: 'delete', schedule }, { onSuccess: close })}
+        >
+          <p className="text-pretty">It is not made any more. The files it has made stay.</p>
+        </ConfirmDialog>
       </div>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       {isEditing && (
@@ -197,24 +198,6 @@ function ScheduleActions({ schedule }: { schedule: ExportScheduleDto }) {
             schedule={schedule}
             onClose={() => setIsEditing(false)}
           />
-        </Dialog>
-      )}
-      {isDeleting && (
-        <Dialog open title={`Delete the schedule ${visibleText(schedule.name)}?`} onOpenChange={setIsDeleting}>
-          <div className="flex flex-col gap-3 px-4 pb-4">
-            <p className="text-pretty">It is not made any more. The files it has made stay.</p>
-            <div className="flex gap-2">
-              <Button
-                look="danger"
-                disabled={isPending}
-                focusableWhenDisabled
-                onClick={() => mutate({ kind: 'delete', schedule }, { onSuccess: () => setIsDeleting(false) })}
-              >
-                Delete it
-              </Button>
-              <Button onClick={() => setIsDeleting(false)}>Keep it</Button>
-            </div>
-          </div>
         </Dialog>
       )}
     </>

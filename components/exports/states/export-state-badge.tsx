@@ -1,5 +1,5 @@
 import { Archive, Check, Clock, Hourglass, type LucideIcon, OctagonX, X } from 'lucide-react'
-import { Badge } from '@/components/ui/badge'
+import { IconBadge } from '@/components/ui/badge'
 import { EXPORT_STATE_WORDS } from '@/lib/exports/export-words'
 import type { ExportState } from '@/lib/model/export'
 
@@ -13,10 +13,5 @@ const LOOKS: Record<ExportState, { tone: string; icon: LucideIcon }> = {
 }
 
 export function ExportStateBadge({ state }: { state: ExportState }) {
-  const { tone, icon: Icon } = LOOKS[state]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />}>
-      {EXPORT_STATE_WORDS[state].label}
-    </Badge>
-  )
+  return <IconBadge {...LOOKS[state]}>{EXPORT_STATE_WORDS[state].label}</IconBadge>
 }

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Section } from '@/components/ui/section'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCount } from '@/lib/format/number'
 import type { IncidentDetail, IncidentFailure } from '@/lib/incidents/dto'
 import { columnsOf } from '@/lib/list/columns'
@@ -39,9 +39,9 @@ export function IncidentFailures({ detail: { rows, incident }, environment, allH
       />
       {allHref !== null && (
         <p>
-          <Link href={allHref} prefetch={false} className="text-accent-text underline-offset-2 hover:underline">
+          <TextLink href={allHref} isQuiet>
             All {formatCount(incident.failures)} in the deliveries
-          </Link>
+          </TextLink>
         </p>
       )}
     </Section>

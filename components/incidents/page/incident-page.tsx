@@ -1,19 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { ArrowLeft, CircleHelp } from 'lucide-react'
-import Link from 'next/link'
+import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { TimeText } from '@/components/preferences/time-text'
-import { Fact, Facts, NotGiven } from '@/components/resource/facts'
-import { ButtonLink } from '@/components/ui/button-link'
+import { TimeFact } from '@/components/resource/fact-kinds'
+import { Facts } from '@/components/resource/facts'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
 import type { IncidentDetail } from '@/lib/incidents/dto'
@@ -35,8 +34,6 @@ type Props = {
   renderRecover: RenderRecover
 }
 
-const LINK = 'text-accent-text underline-offset-2 hover:underline'
-
 export function IncidentPage({ seed, renderRecover }: Props) {
   const { environment } = useFrame()
   const { zone } = usePreferences().preferences
@@ -54,15 +51,8 @@ export function IncidentPage({ seed, renderRecover }: Props) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead
         title={`Incident ${incident.id}`}
-        actions={
-          <>
-            <ButtonLink href={`/${environment.name}/incidents`} prefetch={false}>
-              <ArrowLeft aria-hidden className="size-3.5" />
-              Incidents
-            </ButtonLink>
-            {open && renderRecover(open, 'Recover what still matters…')}
-          </>
-        }
+        back={{ href: `/${environment.name}/incidents`, label: 'Incidents' }}
+        actions={open && renderRecover(open, 'Recover what still matters…')}
       >
         <PlatformText
           text={formatEndpoint(incident.endpoint)}
@@ -76,9 +66,9 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             The endpoint {endpointDid(incident.answers)} {incidentTime(detail, zone, now)}. {incidentHit(detail)} were
             not delivered.{' '}
             {incident.open > 0 ? (
-              <MaybeLink href={inQueue({ state: 'open' })}>
+              <TextLink href={inQueue({ state: 'open' })}>
                 <b className="font-semibold">{stillMatter(incident.open)}</b>
-              </MaybeLink>
+              </TextLink>
             ) : (
               stillMatter(0)
             )}
@@ -103,31 +93,19 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             title={`${formatCount(openTriggers.count)} of them ${openTriggers.count === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
           >
             Generic events tell no state. Re-read their resources before sending them again; a final state closes them.{' '}
-            <MaybeLink href={triggersLink(environment.name, incident, openTriggers.events)}>
+            <TextLink href={triggersLink(environment.name, incident, openTriggers.events)}>
               Re-read them in Recovery
-            </MaybeLink>
+            </TextLink>
           </Notice>
         )}
         <IncidentChart detail={detail} environment={environment.name} zone={zone} />
         <div className="grid gap-5 lg:grid-cols-2">
           <Section title="When">
             <Facts>
-              <Fact label="Last before">
-                {afterAt === null ? (
-                  <NotGiven>none delivered in the archive</NotGiven>
-                ) : (
-                  <TimeText iso={afterAt} as="exact" />
-                )}
-              </Fact>
-              <Fact label="First failure">
-                <TimeText iso={incident.firstAt} as="exact" />
-              </Fact>
-              <Fact label="Last failure">
-                <TimeText iso={incident.lastAt} as="exact" />
-              </Fact>
-              <Fact label="Delivered again">
-                {incident.endedAt === null ? 'not yet' : <TimeText iso={incident.endedAt} as="exact" />}
-              </Fact>
+              <TimeFact label="Last before" none="none delivered in the archive" iso={afterAt} as="exact" />
+              <TimeFact label="First failure" iso={incident.firstAt} as="exact" />
+              <TimeFact label="Last failure" iso={incident.lastAt} as="exact" />
+              <TimeFact label="Delivered again" none="not yet" iso={incident.endedAt} as="exact" />
             </Facts>
           </Section>
           <Section
@@ -146,15 +124,15 @@ export function IncidentPage({ seed, renderRecover }: Props) {
         <Section title="What became of them" lead="Each failure that no longer matters has its evidence in Recovery.">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             <li>
-              <MaybeLink href={incident.open === 0 ? null : inQueue({ state: 'open' })}>
+              <TextLink href={incident.open === 0 ? null : inQueue({ state: 'open' })}>
                 {formatCount(incident.open)} still {incident.open === 1 ? 'matters' : 'matter'}
-              </MaybeLink>
+              </TextLink>
             </li>
             {rules.map(({ value, count }) => (
               <li key={value} title={RULE_WORDS[value].means}>
-                <MaybeLink href={inQueue({ state: 'closed', rule: [value] })}>
+                <TextLink href={inQueue({ state: 'closed', rule: [value] })}>
                   {RULE_WORDS[value].label} {formatCount(count)}
-                </MaybeLink>
+                </TextLink>
               </li>
             ))}
           </ul>
@@ -166,14 +144,5 @@ export function IncidentPage({ seed, renderRecover }: Props) {
         />
       </div>
     </div>
-  )
-}
-
-function MaybeLink({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null) return children
-  return (
-    <Link href={href} prefetch={false} className={clsx(LINK, 'underline')}>
-      {children}
-    </Link>
   )
 }

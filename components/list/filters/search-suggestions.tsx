@@ -4,7 +4,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { middleCut } from '@/lib/format/middle-cut'
 import type { Suggestion } from '@/lib/list/filters'
 
-/** Null searches for the text as it stands. */
+/** A choice; null searches for the text as it stands. */
 export type SearchChoice<F> = Suggestion<F> | null
 
 type Props<F> = {

@@ -18,7 +18,7 @@ type Options<F> = {
   isFocused: boolean
 }
 
-/** What is typed, what it may stand for, and the search by itself after a pause. */
+/** The typed text, its suggestions, and a search that starts after a pause. */
 export function useSearchText<F>({ text, onChange, suggest, isFocused }: Options<F>) {
   const [typed, setTyped] = useState(text ?? '')
   // A field holds one line of limited length; the whole paste is recognised.

@@ -42,7 +42,7 @@ export function useTimeEntry(filters: TimeFilter, zone: string) {
   const read = readTypedRange(typed, naming())
   const whenProblem = () => readWhen(typed.when, naming())?.problem ?? null
 
-  /** Null with problems, each shown at its field. */
+  /** The entered time; null if there are problems, each shown at its field. */
   const submit = (): TimeFilter | null => {
     if (typed.range !== null) return { range: typed.range, from: null, to: null }
     const when = whenProblem()

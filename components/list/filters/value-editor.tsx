@@ -51,13 +51,7 @@ export function ValueEditor({ noun, chosen, pick, onChange }: Props) {
         placeholder={`Paste or type whole ${noun}s`}
         hint="Whole ids only. Separate several with commas, spaces or new lines."
       />
-      <Button
-        size="small"
-        className="self-end"
-        onClick={() => add(typed)}
-        disabled={typed.trim() === ''}
-        focusableWhenDisabled
-      >
+      <Button size="small" className="self-end" onClick={() => add(typed)} disabled={typed.trim() === ''}>
         Add
       </Button>
       {chosen.length > 0 && (

@@ -22,10 +22,10 @@ export type ListAction =
   | 'newest'
   | 'help'
 
-/** Of one list alone. */
+/** A key of one list alone. */
 export type OwnKey = ListKey & { run: () => void }
 
-/** Of a list that the platform answers: its page is all there is to select, and pages lead onward. */
+/** For a list that the platform answers: its page is all there is to select, and pages lead onward. */
 export const onwardKeys = (noun: string): readonly ListKey[] =>
   everyKey(noun, null)
     .filter(({ action }) => !['selectAll', 'newer'].includes(action))

@@ -16,9 +16,9 @@ type HeadProps = {
   /** Such as "delivery". */
   noun: string
   open: OpenPanel<unknown>
-  /** Null while it is read. */
+  /** Is null while the row is read. */
   badge: ReactNode
-  /** Null while it is read. */
+  /** Is null while the row is read. */
   title: ReactNode
   /** Below the title. */
   head?: ReactNode

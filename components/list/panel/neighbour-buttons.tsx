@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
-/** Null at an end of the list. */
+/** Steps to the rows beside; null at an end of the list. */
 export type Steps = { onPrevious: (() => void) | null; onNext: (() => void) | null }
 
 export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: string }) {
@@ -15,7 +15,6 @@ export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: s
           aria-label={`Previous ${noun}`}
           aria-keyshortcuts="k"
           disabled={!onPrevious}
-          focusableWhenDisabled
           onClick={() => onPrevious?.()}
         >
           <ChevronUp aria-hidden className="size-4" />
@@ -28,7 +27,6 @@ export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: s
           aria-label={`Next ${noun}`}
           aria-keyshortcuts="j"
           disabled={!onNext}
-          focusableWhenDisabled
           onClick={() => onNext?.()}
         >
           <ChevronDown aria-hidden className="size-4" />

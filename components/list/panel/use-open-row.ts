@@ -19,14 +19,14 @@ export type OpenRow = {
   move: (direction: 1 | -1) => { from: string | null; to: string } | null
   /** Focuses the row of the cursor, else the first one. */
   focus: () => void
-  /** Of the page that has the row. */
+  /** `cursor` leads to the page that has the row. */
   step: (id: string, cursor: string | null) => void
 }
 
 /** The row that stands open beside the list. */
 export type OpenPanel<Row> = {
   id: string
-  /** Null where the row is not on this page. */
+  /** The row; null if it is not on this page. */
   row: Row | null
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
@@ -39,7 +39,7 @@ export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, 
   rows: readonly Row[],
   filters: P,
   heading: RefObject<HTMLHeadingElement | null>,
-  /** Of a list whose rows have a page of their own. */
+  /** For a list whose rows have a page of their own. */
   openPage?: (id: string) => void,
 ): OpenRow {
   const { environment } = useFrame()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { rowOf } from '@/components/deliveries/row-fixture'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { rowOf } from '@/tests/support/delivery-row'
 import { type CopyKind, copiedNoun, copyText, noneText } from './copy-texts'
 
 const { columns } = DELIVERIES

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { rowOf } from '@/components/deliveries/row-fixture'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { rowOf } from '@/tests/support/delivery-row'
 import { GATHERED_AT_MOST, type Gathering, gatherMore, startGathering } from './gather-rows'
 
 const NOW = new Date('2026-01-20T12:00:00Z')

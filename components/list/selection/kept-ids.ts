@@ -16,7 +16,7 @@ export function keepIds(ids: readonly string[]): string | null {
   }
 }
 
-/** Null where another tab or browser kept them. */
+/** The kept ids; null if another tab or browser has them. */
 export function readKeptIds(key: string): string[] | null {
   try {
     return sessionStorage.getItem(PLACE + key)?.split(',') ?? null

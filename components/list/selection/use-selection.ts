@@ -18,7 +18,7 @@ import {
 
 type Known = { total: number; isCapped: boolean }
 
-/** What an action leads away from, until the list is shown again; by place. */
+/** Selections that an action led away from, by place, until the list is shown again. */
 const left = new Map<string, { listKey: string; selection: unknown }>()
 
 /** Kept across pages, and for the way back from an action; another `listKey` empties it. `place` names the list. */

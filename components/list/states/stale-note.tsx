@@ -34,7 +34,7 @@ export function StaleNote({ list, counts, onRetry }: Props) {
             <LongPlatformText text={reasonOf(problem)} isProse /> <Age what="Rows" reading={list} />{' '}
             <Age what="Counts" reading={counts} />
           </span>
-          <Button size="small" disabled={isRetrying} focusableWhenDisabled onClick={onRetry}>
+          <Button size="small" disabled={isRetrying} onClick={onRetry}>
             {isRetrying ? 'Trying again…' : 'Try again'}
           </Button>
         </div>

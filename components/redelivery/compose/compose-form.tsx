@@ -30,7 +30,7 @@ import { VerdictList } from './verdict-list'
 
 const StartDialog = onDemand(async () => (await import('./start-dialog')).StartDialog)
 
-/** Of an answer, for the estimate. */
+/** The assumed time of an answer, for the estimate. */
 const LATENCY_MS = 300
 
 type Props = {

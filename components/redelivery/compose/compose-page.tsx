@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { FailureState } from '@/components/states/failure-state'
@@ -21,10 +20,10 @@ import { compositionQuery, targetsQuery } from './composition-queries'
 import { placeAddress } from './place-address'
 import { useChosen } from './use-chosen'
 
-/** What the server read with the page; null where it could not. */
+/** Parts that the server read with the page; null if it could not. */
 export type ComposeSeed = { readAt: number; composition: Composition | null; targets: TargetList | null }
 
-/** Of the first reading. */
+/** The order of the first reading. */
 const FIRST_ORDER: RedeliveryOrder = 'resource'
 
 export function ComposePage({ place, seed }: { place: ComposePlace; seed: ComposeSeed }) {
@@ -32,15 +31,7 @@ export function ComposePage({ place, seed }: { place: ComposePlace; seed: Compos
   const source = useChosen(place)
   return (
     <>
-      <PageHead
-        title="Send again"
-        actions={
-          <ButtonLink href={placeAddress(environment.name, place)} look="quiet" prefetch={false}>
-            <ArrowLeft aria-hidden className="size-3.5" />
-            Deliveries
-          </ButtonLink>
-        }
-      >
+      <PageHead title="Send again" back={{ href: placeAddress(environment.name, place), label: 'Deliveries' }}>
         The exact bytes that the platform sent, signed for a target of yours. Nothing is sent before you start it.
       </PageHead>
       <div className="flex flex-col gap-4 px-4 pb-10">

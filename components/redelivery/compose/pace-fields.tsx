@@ -16,7 +16,7 @@ export const STOP_AFTER = 10
 
 const WHOLE = /^[1-9]\d{0,5}$/
 
-/** Null where it is no whole number up to `most`. */
+/** The number; null if the text is no whole number up to `most`. */
 export function paceNumber(text: string, most: number): number | null {
   const value = WHOLE.test(text.trim()) ? Number(text) : null
   return value !== null && value <= most ? value : null

@@ -7,7 +7,7 @@ import type { ComposedSource } from '@/lib/redelivery/source'
 
 const neverChanges = () => () => undefined
 
-/** What an address names; `missing` where the ids are in another tab, null while the page wakes up. */
+/** The source that an address names; `missing` if the ids are in another tab, null until the page is alive. */
 export function useChosen(place: ComposePlace): ComposedSource | 'missing' | null {
   const kept = useSyncExternalStore(
     neverChanges,

@@ -1,15 +1,15 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TextFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/text/copy-button'
-import { IdText } from '@/components/ui/text/id-text'
 import { MarkedText, PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatBytes, formatCount } from '@/lib/format/number'
 import type { ItemState, Retried } from '@/lib/model/redelivery'
 import type { RedeliveryAnswer, RedeliveryItem, RedeliveryItemDetail } from '@/lib/redelivery/items/dto'
@@ -38,9 +38,6 @@ export function ItemPanel({ open, detail }: Props) {
   )
 }
 
-/** Wide enough to be touched, however short the id. */
-const LINK = 'inline-block min-w-6 py-0.5 text-accent-text underline'
-
 function ItemBody({ item, detail }: { item: RedeliveryItemDetail; detail: RedeliveryDetail }) {
   const { environment } = useFrame()
   const { means, next } = ITEM_STATE_WORDS[item.state]
@@ -53,9 +50,12 @@ function ItemBody({ item, detail }: { item: RedeliveryItemDetail; detail: Redeli
         {item.retriedIn !== null && (
           <p>
             Retried in{' '}
-            <Link href={`/${environment.name}/redeliveries/${item.retriedIn}`} prefetch={false} className={LINK}>
+            <TextLink
+              href={`/${environment.name}/redeliveries/${item.retriedIn}`}
+              className="inline-block min-w-6 py-0.5"
+            >
               redelivery {item.retriedIn}
-            </Link>
+            </TextLink>
             .
           </p>
         )}
@@ -64,9 +64,12 @@ function ItemBody({ item, detail }: { item: RedeliveryItemDetail; detail: Redeli
       <Facts>
         <Fact label="Delivery">
           {item.isArchived ? (
-            <Link href={`/${environment.name}/deliveries/${item.deliveryId}`} prefetch={false} className={LINK}>
+            <TextLink
+              href={`/${environment.name}/deliveries/${item.deliveryId}`}
+              className="inline-block min-w-6 py-0.5"
+            >
               {item.deliveryId}
-            </Link>
+            </TextLink>
           ) : (
             <>
               {item.deliveryId} <span className="text-muted">(no longer in the archive)</span>
@@ -74,20 +77,14 @@ function ItemBody({ item, detail }: { item: RedeliveryItemDetail; detail: Redeli
           )}
           <CopyButton value={item.deliveryId} label="Copy delivery id" />
         </Fact>
-        <Fact label="Event">
-          <PlatformText text={item.event} />
-        </Fact>
-        {item.resourceId !== null && (
-          <Fact label="Resource">
-            <IdText id={item.resourceId} name="resource id" />
-          </Fact>
-        )}
+        <TextFact label="Event" text={item.event} />
+        <IdFact label="Resource" none={null} id={item.resourceId} name="resource id" />
         {item.sequence !== null && <Fact label="Sequence">{formatCount(item.sequence)}</Fact>}
         <Fact label="Position">
           {formatCount(Number(item.id))} of {formatCount(detail.job.total)}
         </Fact>
         <Fact label="Attempt">{item.attempt}</Fact>
-        <Fact label="Sent">{item.sentAt ? <TimeText iso={item.sentAt} as="exact" /> : 'not sent'}</Fact>
+        <TimeFact label="Sent" none="not sent" iso={item.sentAt} as="exact" />
         {item.sentAt && item.finishedAt && (
           <Fact label={item.status === null ? 'Ended' : 'Answered'}>
             <TimeText iso={item.finishedAt} as="exact" />

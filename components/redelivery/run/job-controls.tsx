@@ -1,12 +1,9 @@
 'use client'
 
 import { Pause, Play, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
-import { ProblemText } from '@/components/states/problem-text'
+import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/layers/dialog'
-import { AlertLine } from '@/components/ui/section'
 import { deliveriesText } from '@/lib/redelivery/job-words'
 import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
 import { RetryDialog } from './retry-dialog'
@@ -14,7 +11,7 @@ import type { useControl } from './run-queries'
 
 type Change = ReturnType<typeof useControl>
 
-/** What a role may do with the job as it stands. */
+/** The actions that a role has on the job in its present state. */
 export function JobControls({ detail, control }: { detail: RedeliveryDetail; control: Change }) {
   const maySend = usePermission('redelivery.send')
   const { state, counts } = detail.job
@@ -25,18 +22,13 @@ export function JobControls({ detail, control }: { detail: RedeliveryDetail; con
   return (
     <>
       {state === 'running' && (
-        <Button onClick={() => control.mutate('pause')} disabled={control.isPending} focusableWhenDisabled>
+        <Button onClick={() => control.mutate('pause')} disabled={control.isPending}>
           <Pause aria-hidden className="size-3.5" />
           Pause
         </Button>
       )}
       {isHalted && (
-        <Button
-          look="primary"
-          onClick={() => control.mutate('resume')}
-          disabled={control.isPending}
-          focusableWhenDisabled
-        >
+        <Button look="primary" onClick={() => control.mutate('resume')} disabled={control.isPending}>
           <Play aria-hidden className="size-3.5" />
           Resume
         </Button>
@@ -65,32 +57,21 @@ export function JobControls({ detail, control }: { detail: RedeliveryDetail; con
 }
 
 function CancelDialog({ detail: { job }, control }: { detail: RedeliveryDetail; control: Change }) {
-  const [isOpen, setIsOpen] = useState(false)
   const waiting = job.state === 'preparing' ? job.total : (job.counts.waiting ?? 0)
-  const cancel = () => control.mutate('cancel', { onSuccess: () => setIsOpen(false) })
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Cancel redelivery ${job.id}?`}
-      open={isOpen}
-      onOpenChange={setIsOpen}
       trigger={<Button look="danger">Cancel…</Button>}
+      label="Cancel the rest"
+      busyLabel="Cancelling…"
+      sending={control}
+      onConfirm={(close) => control.mutate('cancel', { onSuccess: close })}
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-pretty">
-          {waiting > 0 ? `${deliveriesText(waiting)} that ${waiting === 1 ? 'was' : 'were'} not sent` : 'Nothing'} will
-          be given up. What is on its way goes on, and its answer is noted. A cancelled redelivery can't be resumed;
-          what it gave up can be sent in a new one.
-        </p>
-        <AlertLine>{control.error && <ProblemText error={control.error} />}</AlertLine>
-        <div className="flex gap-2">
-          <Button look="danger" onClick={cancel} disabled={control.isPending} focusableWhenDisabled>
-            {control.isPending ? 'Cancelling…' : 'Cancel the rest'}
-          </Button>
-          <Button onClick={() => setIsOpen(false)} disabled={control.isPending}>
-            Keep it
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <p className="text-pretty">
+        {waiting > 0 ? `${deliveriesText(waiting)} that ${waiting === 1 ? 'was' : 'were'} not sent` : 'Nothing'} will be
+        given up. What is on its way goes on, and its answer is noted. A cancelled redelivery can't be resumed; what it
+        gave up can be sent in a new one.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,18 +1,17 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { TextFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { capitalize } from '@/lib/format/capitalize'
 import type { ShownSource } from '@/lib/model/redelivery'
 import { deliveriesText, JOB_STATE_WORDS, REDELIVERY_ORDER_WORDS, sourceWords } from '@/lib/redelivery/job-words'
 import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
-
-const LINK = 'text-accent-text underline'
 
 export function JobFacts({ detail: { job, target, retries } }: { detail: RedeliveryDetail }) {
   const { environment } = useFrame()
@@ -40,11 +39,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
               <span className="text-muted">, who resumed it last</span>
             </Fact>
           )}
-          {job.finishedAt && (
-            <Fact label="Ended">
-              <TimeText iso={job.finishedAt} as="exact" />
-            </Fact>
-          )}
+          <TimeFact label="Ended" none={null} iso={job.finishedAt} as="exact" />
         </Facts>
         <Facts>
           <Fact label="Target">
@@ -52,9 +47,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
             {target === null && <span className="text-muted"> (removed since)</span>}
             {target?.kind === 'production' && <span className="text-production"> · production handler</span>}
           </Fact>
-          <Fact label="URL">
-            <PlatformText className="font-mono text-small" text={job.targetUrl} />
-          </Fact>
+          <TextFact label="URL" text={job.targetUrl} isMono />
           <Fact label="Secret">
             <Fingerprint value={job.fingerprint} />
           </Fact>
@@ -63,9 +56,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
               {retries.map(({ id, of, state, total }, index) => (
                 <span key={id}>
                   {index > 0 && ', '}
-                  <Link href={`/${environment.name}/redeliveries/${id}`} prefetch={false} className={LINK}>
-                    {id}
-                  </Link>{' '}
+                  <TextLink href={`/${environment.name}/redeliveries/${id}`}>{id}</TextLink>{' '}
                   <span className="text-muted">
                     ({deliveriesText(total)} {of}, {JOB_STATE_WORDS[state].label.toLowerCase()})
                   </span>
@@ -83,13 +74,7 @@ function SourceLink({ source }: { source: ShownSource }) {
   const { environment } = useFrame()
   const href = sourceAddress(environment.name, source)
   const words = capitalize(sourceWords(source))
-  return href === null ? (
-    words
-  ) : (
-    <Link href={href} prefetch={false} className={LINK}>
-      {words}
-    </Link>
-  )
+  return href === null ? words : <TextLink href={href}>{words}</TextLink>
 }
 
 function sourceAddress(environment: string, source: ShownSource): string | null {

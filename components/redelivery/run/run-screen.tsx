@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
@@ -11,7 +10,7 @@ import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
-import { ButtonLink } from '@/components/ui/button-link'
+import { BackLink } from '@/components/ui/page-head'
 import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { capitalize } from '@/lib/format/capitalize'
@@ -52,10 +51,7 @@ export function RunScreen({ seed }: { seed: RunSeed }) {
         intro={<JobLine job={job} />}
         actions={
           <>
-            <ButtonLink href={`/${environment.name}/redeliveries`} prefetch={false}>
-              <ArrowLeft aria-hidden className="size-3.5" />
-              Redeliveries
-            </ButtonLink>
+            <BackLink href={`/${environment.name}/redeliveries`} label="Redeliveries" />
             <JobControls detail={detail} control={control} />
             <ListTools hasViews={false} isExported />
           </>

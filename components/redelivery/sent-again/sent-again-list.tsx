@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
 import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { REDELIVERY_ITEM_ROUTES } from '@/lib/redelivery/items/routes'
 import { ItemStateBadge } from '../states/item-state-badge'
 
@@ -42,13 +42,9 @@ export function SentAgainList({ deliveryId }: { deliveryId: string }) {
         {data?.map((each) => (
           <li key={each.jobId} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1.5">
             <ItemStateBadge state={each.state} />
-            <Link
-              href={`/${environment.name}/redeliveries/${each.jobId}/${each.id}`}
-              prefetch={false}
-              className="text-accent-text underline"
-            >
+            <TextLink href={`/${environment.name}/redeliveries/${each.jobId}/${each.id}`}>
               Redelivery {each.jobId}
-            </Link>
+            </TextLink>
             <span className="min-w-0 text-muted">
               to <PlatformText text={each.targetName} />
               {each.status !== null && `, answered ${each.status}`}

@@ -1,5 +1,5 @@
 import { Ban, Check, CircleQuestionMark, CircleSlash, Clock, Hand, type LucideIcon, Send, X } from 'lucide-react'
-import { Badge } from '@/components/ui/badge'
+import { IconBadge } from '@/components/ui/badge'
 import type { ItemState } from '@/lib/model/redelivery'
 import { ITEM_STATE_WORDS } from '@/lib/redelivery/items/item-words'
 import { ITEM_TONES } from './item-tones'
@@ -17,10 +17,9 @@ const ICONS: Record<ItemState, LucideIcon> = {
 }
 
 export function ItemStateBadge({ state }: { state: ItemState }) {
-  const Icon = ICONS[state]
   return (
-    <Badge tone={ITEM_TONES[state]} icon={<Icon aria-hidden strokeWidth={2.5} />}>
+    <IconBadge tone={ITEM_TONES[state]} icon={ICONS[state]}>
       {ITEM_STATE_WORDS[state].label}
-    </Badge>
+    </IconBadge>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, CirclePause, Hourglass, type LucideIcon, OctagonX, Send, X } from 'lucide-react'
-import { Badge } from '@/components/ui/badge'
+import { IconBadge } from '@/components/ui/badge'
 import type { JobState } from '@/lib/model/redelivery'
 import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
 
@@ -13,10 +13,5 @@ const LOOKS: Record<JobState, { tone: string; icon: LucideIcon }> = {
 }
 
 export function JobStateBadge({ state }: { state: JobState }) {
-  const { tone, icon: Icon } = LOOKS[state]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />}>
-      {JOB_STATE_WORDS[state].label}
-    </Badge>
-  )
+  return <IconBadge {...LOOKS[state]}>{JOB_STATE_WORDS[state].label}</IconBadge>
 }

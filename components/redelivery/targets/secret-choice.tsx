@@ -17,7 +17,7 @@ type Props = {
   ways: readonly SecretWay[]
   way: Field<SecretWay>
   chosen: Field<string>
-  /** Null before the browser has made it. */
+  /** The generated secret; null until the browser has made it. */
   generated: string | null
 }
 

@@ -18,7 +18,7 @@ export type TargetDraft = {
   headers: HeaderDraft[]
   rate: string
   concurrency: string
-  /** Of each request. */
+  /** Deadline of each request. */
   seconds: string
 }
 
@@ -47,7 +47,7 @@ const limitsOf = ({ rate, concurrency, deadlineMs }: Pick<TargetRow, 'rate' | 'c
   seconds: String(deadlineMs / 1000),
 })
 
-/** What both a new target and a change send; a text that is no number is refused by the server, at its field. */
+/** The settings that a new target and a change both send; the server refuses a text that is no number, at its field. */
 export function toSettings({ name, url, kind, typedName, headers, rate, concurrency, seconds }: TargetDraft) {
   return {
     name,

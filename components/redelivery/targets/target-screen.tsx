@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
@@ -30,12 +30,7 @@ export function TargetScreen({ seed }: { seed: TargetSeed<TargetRow> }) {
     <>
       <PageHead
         title={visibleText(target.name)}
-        actions={
-          <ButtonLink href={`/${environment.name}/redeliveries/targets`} look="quiet">
-            <ArrowLeft aria-hidden className="size-3.5" />
-            Targets
-          </ButtonLink>
-        }
+        back={{ href: `/${environment.name}/redeliveries/targets`, label: 'Targets' }}
       >
         A target for redeliveries in {environment.label}
       </PageHead>
@@ -143,7 +138,7 @@ function TestPart({ target }: { target: TargetRow }) {
         </AlertLine>
         <div className="flex flex-wrap items-center gap-2">
           {mayTest ? (
-            <Button onClick={test} disabled={isPending} focusableWhenDisabled>
+            <Button onClick={test} disabled={isPending}>
               {isPending ? 'Waiting for the answer…' : exchange || lastTest ? 'Test again' : 'Send a test'}
             </Button>
           ) : (

@@ -4,7 +4,7 @@ import { Plus, TriangleAlert } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
-import { ProblemText } from '@/components/states/problem-text'
+import { RefreshFailed } from '@/components/states/refresh-failed'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -45,8 +45,8 @@ const COLUMNS = drawColumns(
 export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
   const { environment } = useFrame()
   const mayWrite = usePermission('target.write')
-  const { data, error } = useTargets(seed)
-  const { targets, isVaultOn } = data
+  const reading = useTargets(seed)
+  const { targets, isVaultOn } = reading.data
   const add = mayWrite && isVaultOn && (
     <ButtonLink href={`/${environment.name}/redeliveries/targets/new`} look="primary">
       <Plus aria-hidden className="size-3.5" />
@@ -60,11 +60,7 @@ export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
       </PageHead>
       <div className="flex max-w-screen-xl flex-col gap-3 px-4 pb-10">
         {!isVaultOn && <VaultOff />}
-        {error && (
-          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Refreshing failed" role="alert">
-            <ProblemText error={error} /> This page may be out of date.
-          </Notice>
-        )}
+        <RefreshFailed reading={reading} />
         {targets.length > 0 ? (
           <PlainTable
             caption="Targets"

@@ -20,9 +20,9 @@ export type ChangeRequest =
 /** `evidence` and `change` explain a lost answer. */
 export type Lost = {
   attempt: ChangeRequest
-  /** Null where the list could not be read again. */
+  /** Evidence from the list; null if it could not be read again. */
   evidence: ChangeEvidence | null
-  /** Null where Rampdesk did not answer, or has no such change. */
+  /** Rampdesk's record; null if it did not answer, or has no such change. */
   change: RegistrationChange | null
   /** When `openMs` of the change was counted. */
   countedAt: string

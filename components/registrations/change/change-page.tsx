@@ -1,10 +1,9 @@
 'use client'
 
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { FailureState } from '@/components/states/failure-state'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -24,15 +23,7 @@ export function ChangePage({ title, about, seed, children }: Props) {
   const { list, error, isReading, read } = useRegistrations(seed)
   return (
     <>
-      <PageHead
-        title={title}
-        actions={
-          <ButtonLink href={`/${environment.name}/webhooks`} look="quiet">
-            <ArrowLeft aria-hidden className="size-3.5" />
-            Registrations
-          </ButtonLink>
-        }
-      >
+      <PageHead title={title} back={{ href: `/${environment.name}/webhooks`, label: 'Registrations' }}>
         {about}
       </PageHead>
       <div className="flex flex-col gap-3 px-4 pb-10">

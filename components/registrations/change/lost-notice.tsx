@@ -55,7 +55,7 @@ export function LostNotice({ change: { lost, readAgain, isReading } }: { change:
       title={TITLES[attempt.action]}
       actions={
         <>
-          <Button onClick={readAgain} disabled={isReading} focusableWhenDisabled>
+          <Button onClick={readAgain} disabled={isReading}>
             <RefreshCw aria-hidden className={isReading ? 'size-3.5 animate-spin' : 'size-3.5'} />
             {isReading ? 'Refreshing…' : 'Refresh'}
           </Button>

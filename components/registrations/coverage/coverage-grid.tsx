@@ -2,9 +2,9 @@
 
 import clsx from 'clsx'
 import { CirclePause } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
@@ -122,14 +122,9 @@ function CoverageEndpoint({ registration: { id, url, events, disabled } }: { reg
   return (
     <>
       {mayWrite && address !== null ? (
-        <Link
-          href={address}
-          prefetch={false}
-          title={visibleText(url)}
-          className="block font-medium text-accent-text underline-offset-2 hover:underline"
-        >
+        <TextLink href={address} title={visibleText(url)} isQuiet className="block font-medium">
           {name}
-        </Link>
+        </TextLink>
       ) : (
         <span title={visibleText(url)} className="block font-medium">
           {name}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '@/lib/ramp/contract/events'
-import { registrationListOf, registrationOf } from '../registration-fixture'
+import { registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { countShown, coverageGroups, onlyShown } from './coverage-rows'
 
 const names = (groups: ReturnType<typeof coverageGroups>) =>

@@ -56,7 +56,7 @@ function groupOf(name: string, rows: CoverageRow[]): CoverageGroup {
   }
 }
 
-/** By family in catalogue order; unlisted events last. */
+/** Groups by family, in catalogue order; unlisted events last. */
 export function coverageGroups(list: RegistrationList): CoverageGroup[] {
   const rows = coverageRows(list)
   const names = [...new Set(EVENTS.map(({ group }) => group))]

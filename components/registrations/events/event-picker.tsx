@@ -136,7 +136,7 @@ function SearchBar({ search, onSearch, count, all, onClear }: SearchProps) {
         <output className="text-small whitespace-nowrap text-muted tabular-nums">
           <span className="font-semibold text-ink">{count}</span> of {all} chosen
         </output>
-        <Button look="quiet" size="small" onClick={onClear} disabled={count === 0} focusableWhenDisabled>
+        <Button look="quiet" size="small" onClick={onClear} disabled={count === 0}>
           {count === 0 ? 'Clear all' : `Clear all ${formatCount(count)}`}
         </Button>
       </span>

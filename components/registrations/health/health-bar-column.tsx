@@ -8,7 +8,7 @@ type Props = {
   bar: HealthBar
   most: number
   label: string
-  /** Null where the deliveries can't be listed. */
+  /** Address of the deliveries; null if they can't be listed. */
   href: string | null
   isTabStop: boolean
   onPoint: () => void

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
+import { TextLink } from '@/components/ui/text-link'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount } from '@/lib/format/number'
@@ -57,13 +57,12 @@ function CountLink({ url, bar: { from, to }, outcome, count, stretch }: CountLin
   if (count === 0 || unfitReason(url) !== null) return formatCount(count)
   const what = outcome === null ? 'deliveries' : OUTCOME_WORDS[outcome].label.toLowerCase()
   return (
-    <Link
+    <TextLink
       href={deliveryAddress(environment.name, { endpoint: [url], ...(outcome && { outcome: [outcome] }), from, to })}
-      prefetch={false}
       aria-label={`${formatCount(count)} ${what}, ${stretch}`}
-      className="-mx-2 -my-1 inline-block px-2 py-1 text-accent-text underline underline-offset-2 phone:py-2.5"
+      className="-mx-2 -my-1 inline-block px-2 py-1 phone:py-2.5"
     >
       {formatCount(count)}
-    </Link>
+    </TextLink>
   )
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { Button } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/text-link'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount, formatQuantity, formatShare } from '@/lib/format/number'
@@ -34,13 +35,9 @@ export function RegistrationHealth({ url, health, period }: Props) {
           <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="font-medium tabular-nums">{totalWords(chosen, period)}</p>
             {deliveries && (
-              <Link
-                href={deliveries}
-                prefetch={false}
-                className="font-medium text-accent-text underline underline-offset-2"
-              >
+              <TextLink href={deliveries} className="font-medium">
                 Open its deliveries
-              </Link>
+              </TextLink>
             )}
           </div>
           <HealthChart key={period} url={url} period={period} bars={chosen.bars} />

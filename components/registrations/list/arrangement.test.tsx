@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { changeOf, registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { showScreen } from '@/tests/support/show-registrations'
-import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
 
 const hooks = registrationOf('hooks', { id: 'wh_1', events: ['payment.created'] })
 const ops = registrationOf('ops', { id: 'wh_2', disabled: true })

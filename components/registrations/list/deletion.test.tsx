@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeState } from '@/lib/model/platform-change'
 import type { ChangeEvidence, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { changeOf, registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { showScreen } from '@/tests/support/show-registrations'
-import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
 
 const all = registrationOf('all')
 const one = registrationOf('one')

@@ -28,7 +28,7 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
           icon={<CircleQuestionMark aria-hidden />}
           title={unknownTitle(unknown)}
           actions={
-            <Button onClick={onRead} disabled={isReading} focusableWhenDisabled>
+            <Button onClick={onRead} disabled={isReading}>
               <RefreshCw aria-hidden className="size-3.5" />
               Refresh
             </Button>

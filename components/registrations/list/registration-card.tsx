@@ -2,7 +2,6 @@
 
 import clsx from 'clsx'
 import { CirclePause } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
@@ -11,6 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCount } from '@/lib/format/number'
 import { encodeText } from '@/lib/paths'
 import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
@@ -149,12 +149,9 @@ function LastProblem({ problem }: { problem: RegistrationRow['health']['lastProb
           <LongPlatformText key={problem.deliveryId} text={problem.error} limit={160} isProse />
         </span>
       )}
-      <Link
-        href={`/${environment.name}/deliveries/${encodeText(problem.deliveryId)}`}
-        className="font-medium text-accent-text underline underline-offset-2"
-      >
+      <TextLink href={`/${environment.name}/deliveries/${encodeText(problem.deliveryId)}`} className="font-medium">
         Open the delivery
-      </Link>
+      </TextLink>
     </span>
   )
 }

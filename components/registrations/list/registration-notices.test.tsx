@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
+import { barsOf, changeOf, healthOf, periodOf, registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { showScreen } from '@/tests/support/show-registrations'
-import { barsOf, changeOf, healthOf, periodOf, registrationListOf, registrationOf } from '../registration-fixture'
 
 // In the year of the times that are shown.
 beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))

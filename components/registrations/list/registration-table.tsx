@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
@@ -8,6 +7,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
@@ -112,27 +112,26 @@ function Deliveries({ registration: { url, health }, period }: { registration: R
   const from = bars[0]?.from
   if (total === 0 || from === undefined || unfitReason(url) !== null) return formatCount(total)
   return (
-    <Link
+    <TextLink
       href={deliveryAddress(environment.name, { endpoint: [url], from })}
-      prefetch={false}
       aria-label={`${formatCount(total)} deliveries`}
-      className="inline-block py-1 text-accent-text underline underline-offset-2"
+      className="inline-block py-1"
     >
       {formatCount(total)}
-    </Link>
+    </TextLink>
   )
 }
 
 function LastProblem({ problem }: { problem: NonNullable<RegistrationRow['health']['lastProblem']> }) {
   const { environment } = useFrame()
   return (
-    <Link
+    <TextLink
       href={`/${environment.name}/deliveries/${encodeText(problem.deliveryId)}`}
-      prefetch={false}
-      className="inline-flex items-center gap-2 py-1 text-accent-text underline-offset-2 hover:underline"
+      isQuiet
+      className="inline-flex items-center gap-2 py-1"
     >
       <OutcomeBadge outcome={problem.outcome} status={problem.responseStatus} />
       {problem.at && <TimeText iso={problem.at} as="relative" />}
-    </Link>
+    </TextLink>
   )
 }

@@ -40,7 +40,7 @@ export function RegistrationsHead({ page, registrations: { isReading, read }, ch
         {...(heading ? { heading } : {})}
         actions={
           <>
-            <Button onClick={read} disabled={isReading} focusableWhenDisabled>
+            <Button onClick={read} disabled={isReading}>
               <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
               Refresh
             </Button>

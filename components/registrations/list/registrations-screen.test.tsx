@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registrationAddress } from '@/lib/registrations/registration-address'
-import { showScreen } from '@/tests/support/show-registrations'
 import {
   barsOf,
   changeOf,
@@ -10,7 +9,8 @@ import {
   registrationListOf,
   registrationOf,
   unreadableOf,
-} from '../registration-fixture'
+} from '@/tests/support/registrations'
+import { showScreen } from '@/tests/support/show-registrations'
 
 let readings: number
 let answer: () => Response

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { formatQuantity } from '@/lib/format/number'
 import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
@@ -56,13 +56,9 @@ function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion }, isCerta
         </div>
         <p className="text-pretty">
           {address ? (
-            <Link
-              href={address}
-              prefetch={false}
-              className="font-medium text-accent-text tabular-nums underline underline-offset-2"
-            >
+            <TextLink href={address} className="font-medium tabular-nums">
               {count}
-            </Link>
+            </TextLink>
           ) : (
             <span className="tabular-nums">{count}</span>
           )}

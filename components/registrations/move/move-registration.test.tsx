@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { EndpointTraffic, RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
+import { changeOf, registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { MoveRegistration } from './move-registration'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))

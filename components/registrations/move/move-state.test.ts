@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
+import { changeOf, registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { moveState, watchFrom } from './move-state'
 
 const old = registrationOf('old')

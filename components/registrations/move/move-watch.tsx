@@ -1,5 +1,4 @@
 import { CircleCheck, CircleHelp, CirclePause, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
@@ -11,6 +10,7 @@ import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount } from '@/lib/format/number'
 import type { EndpointTraffic, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
@@ -140,13 +140,13 @@ function Endpoint({ label, url, traffic }: EndpointProps) {
               {deliveries && traffic.deliveries > 0 && (
                 <>
                   {' · '}
-                  <Link
+                  <TextLink
                     href={deliveries}
                     aria-label={`Open the deliveries of the ${label.toLowerCase()}`}
-                    className="font-medium text-accent-text underline underline-offset-2"
+                    className="font-medium"
                   >
                     Open its deliveries
-                  </Link>
+                  </TextLink>
                 </>
               )}
             </span>

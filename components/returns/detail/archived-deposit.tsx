@@ -13,7 +13,7 @@ const USD = 'USD'
 
 type Props = { deposit: ArchivedDeposit | null; depositId: string | null }
 
-/** By the milestones in the archive, which need no key. */
+/** Reads the milestones in the archive, which need no key. */
 export function ArchivedDepositPart({ deposit, depositId }: Props) {
   if (deposit === null) {
     return (

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, RefreshCw, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { ApiError } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
 import { capitalize } from '@/lib/format/capitalize'
 import type { LivePart } from '@/lib/returns/detail/dto'
 import { userAddress } from '@/lib/users/user-address'
@@ -38,7 +38,7 @@ export function LiveMoneyPart({ id, userId }: Props) {
         <PartOfMoney key={part.of} part={part} />
       ))}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" onClick={() => void refetch()} disabled={isFetching} focusableWhenDisabled>
+        <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
           <RefreshCw aria-hidden className={isFetching ? 'size-3.5 animate-spin' : 'size-3.5'} />
           {isFetching ? 'Reading…' : data ? 'Refresh' : 'Read deposit, source and on-ramp'}
         </Button>
@@ -66,11 +66,7 @@ function Refused({ error, userId }: { error: Error; userId: string }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <ProblemText error={error} />
       </span>
-      {isPurpose && href !== null && (
-        <Link href={href} prefetch={false} className="text-accent-text underline underline-offset-2">
-          Open the user and say why
-        </Link>
-      )}
+      {isPurpose && href !== null && <TextLink href={href}>Open the user and say why</TextLink>}
     </div>
   )
 }

@@ -1,16 +1,16 @@
 'use client'
 
 import { FileQuestionMark, Trash2 } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, MoneyFact, TextFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { TellUser } from '@/components/resource/tell-user'
-import { MoneyAmount } from '@/components/states/money-amount'
 import { Notice } from '@/components/ui/notice'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { capitalize } from '@/lib/format/capitalize'
 import type { ReturnDetail } from '@/lib/returns/detail/dto'
 import { type ExplainedMember, explainMember, RETURN_MEANINGS } from '@/lib/returns/explain/meanings'
@@ -33,30 +33,25 @@ export function ReturnBody({ found }: { found: ReturnDetail }) {
           {EXPLAINED.map((member) => (
             <Explained key={member} member={member} value={found[member]} />
           ))}
-          <Fact label="Reason given">
-            {found.reason === null ? <NotGiven /> : <LongPlatformText text={found.reason} isProse />}
-          </Fact>
-          <Fact label="Returned">
-            <MoneyAmount amount={found.amount} currency={found.currency} />
-          </Fact>
-          <Fact label="At risk">
-            <MoneyAmount amount={found.atRiskAmount} currency={found.currency} />
-          </Fact>
-          <Fact label="Lost">
-            <MoneyAmount amount={found.lostAmount} currency={found.currency} />
-          </Fact>
+          <TextFact label="Reason given" text={found.reason} isProse />
+          <MoneyFact label="Returned" amount={found.amount} currency={found.currency} />
+          <MoneyFact label="At risk" amount={found.atRiskAmount} currency={found.currency} />
+          <MoneyFact label="Lost" amount={found.lostAmount} currency={found.currency} />
           <Fact label="User">
             <UserLink userId={found.userId} />
           </Fact>
-          <IdFact label="Deposit" id={found.depositId} />
-          <IdFact label="Funding source" id={found.sourceId} />
-          <IdFact label="On-ramp" id={found.onRampId} />
-          <Fact label="Read">
-            <TimeText iso={found.readAt} as="exact" />
-          </Fact>
-          <Fact label="Last change seen">
-            <TimeText iso={found.changedAt} as="exact" />
-          </Fact>
+          <IdFact label="Deposit" none="not said" id={found.depositId} name="deposit id" head={22} tail={6} />
+          <IdFact
+            label="Funding source"
+            none="not said"
+            id={found.sourceId}
+            name="funding source id"
+            head={22}
+            tail={6}
+          />
+          <IdFact label="On-ramp" none="not said" id={found.onRampId} name="on-ramp id" head={22} tail={6} />
+          <TimeFact label="Read" iso={found.readAt} as="exact" />
+          <TimeFact label="Last change seen" iso={found.changedAt} as="exact" />
         </Facts>
       </Part>
       <Part title="What was released when">
@@ -108,29 +103,12 @@ function Warnings({ found: { misfit, goneAt } }: { found: ReturnDetail }) {
 
 function Explained({ member, value }: { member: ExplainedMember; value: string | null }) {
   const { label } = RETURN_MEANINGS[member]
-  if (value === null)
-    return (
-      <Fact label={label}>
-        <NotGiven>not said</NotGiven>
-      </Fact>
-    )
+  if (value === null) return <TextFact label={label} none="not said" text={null} />
   const means = explainMember(member, value)
   return (
     <Fact label={label}>
       <PlatformText text={means === null ? value : capitalize(valueWord(value))} className="font-medium" />
       <span className="block text-small text-muted">{means ?? 'Not a value that this version knows'}</span>
-    </Fact>
-  )
-}
-
-function IdFact({ label, id }: { label: string; id: string | null }) {
-  return (
-    <Fact label={label}>
-      {id === null ? (
-        <NotGiven>not said</NotGiven>
-      ) : (
-        <IdText id={id} name={`${label.toLowerCase()} id`} head={22} tail={6} />
-      )}
     </Fact>
   )
 }
@@ -144,9 +122,9 @@ function UserLink({ userId }: { userId: string | null }) {
     <span className="flex max-w-full flex-wrap items-center gap-x-2">
       <IdText id={userId} name="user id" head={22} tail={6} />
       {href !== null && (
-        <Link href={href} prefetch={false} className="text-small text-accent-text underline underline-offset-2">
+        <TextLink href={href} className="text-small">
           Open the user
-        </Link>
+        </TextLink>
       )}
     </span>
   )

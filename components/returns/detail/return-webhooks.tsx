@@ -5,11 +5,12 @@ import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount } from '@/lib/format/number'
 import type { ReturnWebhooks } from '@/lib/returns/detail/dto'
 
-/** What the archive has about each resource of the return, newest first. */
+/** The archived webhooks of each resource of the return, newest first. */
 export function ReturnWebhookList({ groups }: { groups: readonly ReturnWebhooks[] }) {
   return (
     <div className="flex flex-col gap-3">
@@ -28,13 +29,9 @@ function Group({ group: { about, id, count, isCapped, rows } }: { group: ReturnW
       <h4 className="flex flex-wrap items-center gap-x-2 text-small font-medium text-muted">
         Of the {about}
         {count > 0 && all !== null && (
-          <Link
-            href={all}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center font-normal text-accent-text underline underline-offset-2"
-          >
+          <TextLink href={all} className="inline-flex min-h-6 items-center font-normal">
             {isCapped ? `more than ${formatCount(count)}` : `all ${formatCount(count)}`}
-          </Link>
+          </TextLink>
         )}
       </h4>
       {count === 0 ? (

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCount } from '@/lib/format/number'
 import type { ExposureBar } from '@/lib/returns/list/exposure-bars'
 import { moneyText } from './chart-bars'
@@ -44,13 +44,7 @@ function Name({ bar, label, href }: { bar: ExposureBar; label: string; href: str
   const text = <PlatformText text={label} />
   return (
     <>
-      {href === null ? (
-        text
-      ) : (
-        <Link href={href} prefetch={false} className="text-accent-text underline underline-offset-2">
-          {text}
-        </Link>
-      )}
+      {href === null ? text : <TextLink href={href}>{text}</TextLink>}
       {bar.note && <span className="block text-small font-normal text-muted">{bar.note}</span>}
     </>
   )

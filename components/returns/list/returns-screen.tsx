@@ -28,7 +28,7 @@ import { TotalsStrip } from './totals-strip'
 
 export type ReturnsSeed = ListSeed<ReturnsAddress, ReturnRow, ReturnCounts> & {
   totals: { currencies: CurrencySums[] }
-  /** Null where the charts are not shown. */
+  /** Sums for the charts; null if they are not shown. */
   exposure: ReturnExposure | null
   state: ReturnState
   detail: ReturnDetail | null

@@ -2,12 +2,12 @@
 
 import clsx from 'clsx'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 import { SKIPPED } from '@/lib/model/return-state'
@@ -24,7 +24,7 @@ export function RefreshButton({
 }) {
   if (!usePermission('return.refresh')) return null
   return (
-    <Button look={look} size="small" onClick={start} disabled={isBusy} focusableWhenDisabled>
+    <Button look={look} size="small" onClick={start} disabled={isBusy}>
       <RefreshCw aria-hidden className={clsx('size-3.5', isBusy && 'animate-spin')} />
       {isBusy ? 'Reading…' : 'Refresh'}
     </Button>
@@ -72,13 +72,9 @@ export function RefreshLine({ refresh }: { refresh: Refresh }) {
         </p>
       )}
       {misfits > 0 && (
-        <Link
-          href={rowAddress(RETURNS, environment.name, { fits: ['no'] })}
-          prefetch={false}
-          className="text-accent-text underline underline-offset-2"
-        >
+        <TextLink href={rowAddress(RETURNS, environment.name, { fits: ['no'] })}>
           {formatQuantity(misfits, 'return does', 'returns do')} not fit the contract
-        </Link>
+        </TextLink>
       )}
     </div>
   )
@@ -86,7 +82,7 @@ export function RefreshLine({ refresh }: { refresh: Refresh }) {
 
 type BarProps = { refresh: Refresh; returns: number; isWhole: boolean }
 
-/** Of the returns known before; a first reading, and one of news, has no end to tell. */
+/** Progress among the returns known before; a first reading, and one of news, has no known end. */
 function RunningBar({ refresh: { state, stop, isStopping }, returns, isWhole }: BarProps) {
   const mayStop = usePermission('return.refresh')
   const known = isWhole && state.completeAt !== null ? Math.max(state.returns, returns) : null
@@ -98,7 +94,7 @@ function RunningBar({ refresh: { state, stop, isStopping }, returns, isWhole }: 
         className="w-32"
       />
       {mayStop && (
-        <Button look="quiet" size="small" onClick={stop} disabled={isStopping} focusableWhenDisabled>
+        <Button look="quiet" size="small" onClick={stop} disabled={isStopping}>
           {isStopping ? 'Stopping…' : 'Stop'}
         </Button>
       )}

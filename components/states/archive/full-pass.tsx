@@ -22,7 +22,7 @@ export function FullPassButton() {
   const { start, isBusy, error } = useSync('full')
   return (
     <>
-      <Button size="small" className="shrink-0" onClick={start} disabled={isBusy} focusableWhenDisabled>
+      <Button size="small" className="shrink-0" onClick={start} disabled={isBusy}>
         {isBusy ? 'Syncing…' : 'Full pass'}
       </Button>
       {error && (

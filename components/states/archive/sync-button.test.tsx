@@ -13,7 +13,7 @@ const NOW = '2026-11-21T10:00:00.000Z'
 const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`
 const onChange = vi.fn()
 
-/** What the server answers from now on. */
+/** Answers of the server from now on. */
 let coverage: Coverage
 let asked: number
 let client: QueryClient

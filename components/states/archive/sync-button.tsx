@@ -38,13 +38,7 @@ export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
         </span>
       )}
       {canRun && (
-        <Button
-          look={look}
-          size={look === 'primary' ? 'normal' : 'small'}
-          onClick={start}
-          disabled={isBusy}
-          focusableWhenDisabled
-        >
+        <Button look={look} size={look === 'primary' ? 'normal' : 'small'} onClick={start} disabled={isBusy}>
           <RefreshCw aria-hidden className={clsx('size-3.5', isBusy && 'animate-spin')} />
           <span className={look === 'plain' ? 'max-lg:sr-only' : ''}>{isBusy ? 'Syncing…' : 'Sync now'}</span>
         </Button>

@@ -63,7 +63,6 @@ export function OrderedChoice({ items, movable, onChoose, onOrder, className }: 
                 size="miniIcon"
                 aria-label={`Move ${label} up`}
                 disabled={at === 0}
-                focusableWhenDisabled
                 onClick={() => move(at, -1)}
               >
                 <ArrowUp aria-hidden className="size-3.5" />
@@ -73,7 +72,6 @@ export function OrderedChoice({ items, movable, onChoose, onOrder, className }: 
                 size="miniIcon"
                 aria-label={`Move ${label} down`}
                 disabled={at === movable - 1}
-                focusableWhenDisabled
                 onClick={() => move(at, 1)}
               >
                 <ArrowDown aria-hidden className="size-3.5" />

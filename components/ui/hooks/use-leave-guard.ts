@@ -82,7 +82,7 @@ function comeBack(place: Place, now: Place): () => void {
   return () => window.history.go(steps)
 }
 
-/** Null for clicks that unload or stay. */
+/** The link of a click; null if the click unloads the page or stays on it. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 const TEXT_FIELD = 'input:not([type="checkbox"], [type="radio"], :disabled), textarea'
 const ANY_FIELD = 'input:not(:disabled)'
 
-/** What somebody would type into, or tick. */
+/** The first field to type into, else the first to tick. */
 export function firstField(layer: HTMLElement): HTMLElement | null {
   return layer.querySelector<HTMLElement>(TEXT_FIELD) ?? layer.querySelector<HTMLElement>(ANY_FIELD)
 }

@@ -1,17 +1,24 @@
-import { type ReactNode, useId } from 'react'
-import { TimeText } from '@/components/preferences/time-text'
-import { Fact, Facts, NotGiven } from '@/components/resource/facts'
-import { IdText } from '@/components/ui/text/id-text'
+import { Fragment, type ReactNode, useId } from 'react'
+import { IdFact, TimeFact } from '@/components/resource/fact-kinds'
+import { Facts } from '@/components/resource/facts'
+import { StateWord } from '@/components/resource/state-word'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import type { ValueList } from '@/lib/ramp/contract/values/value-list'
+import type { StateTones } from '@/lib/users/state-tones'
+import { Meaning } from './meaning'
 
 type Props = {
-  /** What somebody would call it: a bank, a label. */
+  /** The name that a person would use: a bank, a label. */
   name: string | null
   unnamed: string
   /** Such as "•••• 4242". */
   end: string | null
-  state: ReactNode
-  /** What the state means, and what to do. */
+  status: string
+  statuses: ValueList
+  tones: StateTones
+  /** Beside the status. */
+  badge?: ReactNode
+  /** Replaces the meaning of the status where there is more to say. */
   children?: ReactNode
   /** `Fact` elements. */
   facts: ReactNode
@@ -21,8 +28,9 @@ type Props = {
 }
 
 /** One account: its name and state, what the state means, then its facts. */
-export function AccountEntry({ name, unnamed, end, state, children, facts, id, idName, createdAt }: Props) {
+export function AccountEntry({ name, unnamed, end, badge, children, facts, id, idName, createdAt, ...state }: Props) {
   const titleId = useId()
+  const { status, statuses, tones } = state
   return (
     <li>
       <article
@@ -40,21 +48,32 @@ export function AccountEntry({ name, unnamed, end, state, children, facts, id, i
               </span>
             )}
           </h3>
-          {state}
+          <StateWord value={status} values={statuses} tones={tones} />
+          {badge}
         </div>
-        {children}
+        {children ?? (
+          <p className="text-pretty">
+            <Meaning value={status} values={statuses} />.
+          </p>
+        )}
         <Facts>
           {facts}
-          <Fact label="Created">{createdAt === null ? <NotGiven /> : <TimeText iso={createdAt} as="compact" />}</Fact>
-          <Fact label="Id">
-            <IdText id={id} name={idName} />
-          </Fact>
+          <TimeFact label="Created" iso={createdAt} />
+          <IdFact label="Id" id={id} name={idName} />
         </Facts>
       </article>
     </li>
   )
 }
 
-export function AccountEntries({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3 min-[75rem]:grid-cols-2 min-[75rem]:items-start">{children}</ul>
+type EntriesProps<Row> = { rows: readonly Row[]; children: (row: Row) => ReactNode }
+
+export function AccountEntries<Row extends { id: string }>({ rows, children }: EntriesProps<Row>) {
+  return (
+    <ul className="grid gap-3 min-[75rem]:grid-cols-2 min-[75rem]:items-start">
+      {rows.map((row) => (
+        <Fragment key={row.id}>{children(row)}</Fragment>
+      ))}
+    </ul>
+  )
 }

@@ -6,9 +6,7 @@ import { UnreadableItems } from '@/components/resource/unreadable-items'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
 import type { AccountList } from '@/lib/users/accounts/dto'
-import { TabHead } from '../page/tab-head'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
+import { ReadingTab } from '../page/reading-tab'
 
 export type AccountTabProps<T> = { userId: string; seed: ReadingSeed<T> }
 
@@ -25,23 +23,13 @@ type Props<Row> = AccountTabProps<AccountList<Row>> & {
 export function AccountTab<Row>({ userId, seed, title, noun, lead, children }: Props<Row>) {
   const reading = useReading(seed)
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <TabHead title={title} reading={reading}>
-        {lead}
-      </TabHead>
-      <UserReading
-        userId={userId}
-        reading={reading}
-        subject={`The ${noun.many}`}
-        skeleton={<TabSkeleton of={noun.many} />}
-      >
-        {(list) => (
-          <AccountRows list={list} noun={noun}>
-            {children}
-          </AccountRows>
-        )}
-      </UserReading>
-    </section>
+    <ReadingTab userId={userId} reading={reading} title={title} lead={lead}>
+      {(list) => (
+        <AccountRows list={list} noun={noun}>
+          {children}
+        </AccountRows>
+      )}
+    </ReadingTab>
   )
 }
 

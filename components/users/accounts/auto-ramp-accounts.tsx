@@ -2,20 +2,17 @@
 
 import type { ReactNode } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
+import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, NotGiven } from '@/components/resource/facts'
-import { StateWord } from '@/components/resource/state-word'
-import { useReading } from '@/components/resource/use-reading'
+import { type LiveReading, useReading } from '@/components/resource/use-reading'
 import { FailureState } from '@/components/states/failure-state'
-import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { PartReading } from '@/lib/http/reading'
 import { AUTO_RAMP_STATUSES, DEPOSIT_INSTRUCTION_TYPES } from '@/lib/ramp/contract/values/accounts'
 import { ACCOUNT_NETWORKS, ADDRESS_NETWORKS } from '@/lib/ramp/contract/values/networks'
 import { AUTO_RAMP_TONES } from '@/lib/users/accounts/account-tones'
 import type { AccountList, AutoRamp, AutoRampAccountRow, AutoRampAddressRow } from '@/lib/users/accounts/dto'
-import { TabHead } from '../page/tab-head'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
+import { ReadingTab } from '../page/reading-tab'
 import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountRows, type AccountTabProps, type Noun } from './account-tab'
 import { Meaning } from './meaning'
@@ -27,34 +24,24 @@ const ADDRESSES: Noun = { one: 'auto-ramp address', many: 'auto-ramp addresses' 
 export function AutoRampAccounts({ userId, seed }: AccountTabProps<AutoRamp>) {
   const reading = useReading(seed)
   return (
-    <section aria-label="Auto-ramp" className="flex flex-col gap-3">
-      <TabHead title="Auto-ramp" reading={reading}>
-        Bank accounts in the user's name whose deposits become crypto, and addresses whose deposits are paid out.
-      </TabHead>
-      <UserReading
-        userId={userId}
-        reading={reading}
-        subject="The auto-ramp accounts"
-        skeleton={<TabSkeleton of="auto-ramp accounts" />}
-      >
-        {({ accounts, addresses }) => (
-          <>
-            <Part title="Accounts" part={accounts} noun={ACCOUNTS} onRetry={reading.read} isReading={reading.isReading}>
-              {(rows) => rows.map((account) => <Account key={account.id} userId={userId} account={account} />)}
-            </Part>
-            <Part
-              title="Addresses"
-              part={addresses}
-              noun={ADDRESSES}
-              onRetry={reading.read}
-              isReading={reading.isReading}
-            >
-              {(rows) => rows.map((address) => <Address key={address.id} address={address} />)}
-            </Part>
-          </>
-        )}
-      </UserReading>
-    </section>
+    <ReadingTab
+      userId={userId}
+      reading={reading}
+      title="Auto-ramp"
+      of="auto-ramp accounts"
+      lead="Bank accounts in the user's name whose deposits become crypto, and addresses whose deposits are paid out."
+    >
+      {({ accounts, addresses }) => (
+        <>
+          <Part title="Accounts" part={accounts} noun={ACCOUNTS} reading={reading}>
+            {(account) => <Account userId={userId} account={account} />}
+          </Part>
+          <Part title="Addresses" part={addresses} noun={ADDRESSES} reading={reading}>
+            {(address) => <Address address={address} />}
+          </Part>
+        </>
+      )}
+    </ReadingTab>
   )
 }
 
@@ -62,12 +49,11 @@ type PartProps<Row> = {
   title: string
   part: PartReading<AccountList<Row>>
   noun: Noun
-  onRetry: () => void
-  isReading: boolean
-  children: (rows: Row[]) => ReactNode
+  reading: LiveReading<AutoRamp>
+  children: (row: Row) => ReactNode
 }
 
-function Part<Row>({ title, part, noun, onRetry, isReading, children }: PartProps<Row>) {
+function Part<Row extends { id: string }>({ title, part, noun, reading, children }: PartProps<Row>) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="font-semibold">{title}</h3>
@@ -76,12 +62,12 @@ function Part<Row>({ title, part, noun, onRetry, isReading, children }: PartProp
           error={new ApiError(part.problem)}
           subject={`The ${noun.many}`}
           kept="The other part of this tab is not affected."
-          onRetry={onRetry}
-          isRetrying={isReading}
+          onRetry={reading.read}
+          isRetrying={reading.isReading}
         />
       ) : (
         <AccountRows list={part.value} noun={noun}>
-          {(rows) => <AccountEntries>{children(rows)}</AccountEntries>}
+          {(rows) => <AccountEntries rows={rows}>{children}</AccountEntries>}
         </AccountRows>
       )}
     </section>
@@ -95,7 +81,9 @@ function Account({ userId, account }: { userId: string; account: AutoRampAccount
       name={bankName}
       unnamed="Bank not named"
       end={last4 === '' ? null : last4}
-      state={<StateWord value={status} values={AUTO_RAMP_STATUSES} tones={AUTO_RAMP_TONES} />}
+      status={status}
+      statuses={AUTO_RAMP_STATUSES}
+      tones={AUTO_RAMP_TONES}
       id={id}
       idName="auto-ramp account id"
       createdAt={account.createdAt}
@@ -112,35 +100,17 @@ function Account({ userId, account }: { userId: string; account: AutoRampAccount
               <RevealNumber userId={userId} accountId={id} last4={last4} />
             )}
           </Fact>
-          {routingNumber !== null && (
-            <Fact label="Routing number">
-              <PlatformText text={routingNumber} className="font-mono text-small" />
-            </Fact>
-          )}
-          {bic !== null && (
-            <Fact label="BIC">
-              <PlatformText text={bic} className="font-mono text-small" />
-            </Fact>
-          )}
-          {account.bankAddress !== null && (
-            <Fact label="Bank's address">
-              <PlatformText text={account.bankAddress} isProse />
-            </Fact>
-          )}
+          <TextFact label="Routing number" none={null} text={routingNumber} isMono />
+          <TextFact label="BIC" none={null} text={bic} isMono />
+          <TextFact label="Bank's address" none={null} text={account.bankAddress} isProse />
           <Fact label="By">{rails.length === 0 ? <NotGiven /> : <PlatformText text={rails.join(', ')} />}</Fact>
           <Fact label="Becomes">
             <PlatformText text={account.token} /> on <Meaning value={account.network} values={ACCOUNT_NETWORKS} />
           </Fact>
-          <Fact label="Sent to">
-            <IdText id={account.address} name="wallet address" />
-          </Fact>
+          <IdFact label="Sent to" id={account.address} name="wallet address" />
         </>
       }
-    >
-      <p className="text-pretty">
-        <Meaning value={status} values={AUTO_RAMP_STATUSES} />.
-      </p>
-    </AccountEntry>
+    />
   )
 }
 
@@ -151,7 +121,9 @@ function Address({ address }: { address: AutoRampAddressRow }) {
       name={null}
       unnamed="Deposit address"
       end={null}
-      state={<StateWord value={status} values={AUTO_RAMP_STATUSES} tones={AUTO_RAMP_TONES} />}
+      status={status}
+      statuses={AUTO_RAMP_STATUSES}
+      tones={AUTO_RAMP_TONES}
       id={id}
       idName="auto-ramp address id"
       createdAt={address.createdAt}
@@ -160,19 +132,11 @@ function Address({ address }: { address: AutoRampAddressRow }) {
           <Fact label="Network">
             <Meaning value={network} values={ADDRESS_NETWORKS} />
           </Fact>
-          <Fact label="Address">
-            <IdText id={address.address} name="deposit address" />
-          </Fact>
+          <IdFact label="Address" id={address.address} name="deposit address" />
           <Fact label="Contract">{address.isDeployed ? 'On the network' : 'Not on the network yet'}</Fact>
-          <Fact label="Pays to account">
-            <IdText id={accountId} name="account id" />
-          </Fact>
+          <IdFact label="Pays to account" id={accountId} name="account id" />
         </>
       }
-    >
-      <p className="text-pretty">
-        <Meaning value={status} values={AUTO_RAMP_STATUSES} />.
-      </p>
-    </AccountEntry>
+    />
   )
 }

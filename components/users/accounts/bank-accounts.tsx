@@ -1,10 +1,9 @@
 'use client'
 
 import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact } from '@/components/resource/facts'
-import { StateWord } from '@/components/resource/state-word'
 import { Badge } from '@/components/ui/badge'
-import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import {
   ACCOUNT_SUBTYPES,
@@ -19,39 +18,30 @@ import { AccountTab, type AccountTabProps } from './account-tab'
 import { Meaning, Reason } from './meaning'
 import { Rails } from './rails'
 
-export function BankAccounts({ userId, seed }: AccountTabProps<AccountList<BankAccountRow>>) {
+export function BankAccounts(props: AccountTabProps<AccountList<BankAccountRow>>) {
   return (
     <AccountTab
-      userId={userId}
-      seed={seed}
+      {...props}
       title="Bank accounts"
       noun={{ one: 'bank account', many: 'bank accounts' }}
       lead="Accounts that off-ramps pay out to."
     >
-      {(rows) => (
-        <AccountEntries>
-          {rows.map((account) => (
-            <BankAccount key={account.id} account={account} />
-          ))}
-        </AccountEntries>
-      )}
+      {(rows) => <AccountEntries rows={rows}>{(row) => <BankAccount row={row} />}</AccountEntries>}
     </AccountTab>
   )
 }
 
-function BankAccount({ account }: { account: BankAccountRow }) {
+function BankAccount({ row: account }: { row: BankAccountRow }) {
   const { id, label, institution, status, statusReason, isPayable, numbers, subtype, fundingSourceId } = account
   return (
     <AccountEntry
       name={label ?? institution}
       unnamed="Bank not named"
       end={account.last4}
-      state={
-        <>
-          <StateWord value={status} values={BANK_ACCOUNT_STATUSES} tones={BANK_ACCOUNT_TONES} />
-          <Payable isPayable={isPayable} />
-        </>
-      }
+      status={status}
+      statuses={BANK_ACCOUNT_STATUSES}
+      tones={BANK_ACCOUNT_TONES}
+      badge={<Payable isPayable={isPayable} />}
       id={id}
       idName="bank account id"
       createdAt={account.createdAt}
@@ -66,17 +56,9 @@ function BankAccount({ account }: { account: BankAccountRow }) {
               </>
             )}
           </Fact>
-          <Fact label="Currency">
-            <PlatformText text={account.currency} />
-          </Fact>
-          <Fact label="Holder">
-            <PlatformText text={account.holder} isProse />
-          </Fact>
-          {institution !== null && (
-            <Fact label="Bank">
-              <PlatformText text={institution} isProse />
-            </Fact>
-          )}
+          <TextFact label="Currency" text={account.currency} />
+          <TextFact label="Holder" text={account.holder} isProse />
+          <TextFact label="Bank" none={null} text={institution} isProse />
           {numbers.map(({ label: name, text }) => (
             <Fact key={name} label={name}>
               <PlatformText text={text} className="tabular-nums" />
@@ -85,11 +67,7 @@ function BankAccount({ account }: { account: BankAccountRow }) {
           <Fact label="Payouts by">
             <Rails rails={account.rails} />
           </Fact>
-          {fundingSourceId !== null && (
-            <Fact label="Funding source">
-              <IdText id={fundingSourceId} name="funding source id" />
-            </Fact>
-          )}
+          <IdFact label="Funding source" none={null} id={fundingSourceId} name="funding source id" />
         </>
       }
     >

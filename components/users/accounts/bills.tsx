@@ -1,56 +1,45 @@
 'use client'
 
+import { TextFact } from '@/components/resource/fact-kinds'
 import { Fact, NotGiven } from '@/components/resource/facts'
-import { StateWord } from '@/components/resource/state-word'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { BILL_STATUSES } from '@/lib/ramp/contract/values/accounts'
 import { BILL_TONES } from '@/lib/users/accounts/account-tones'
 import type { AccountList, BillRow } from '@/lib/users/accounts/dto'
 import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountTab, type AccountTabProps } from './account-tab'
-import { Meaning } from './meaning'
 
-export function Bills({ userId, seed }: AccountTabProps<AccountList<BillRow>>) {
+export function Bills(props: AccountTabProps<AccountList<BillRow>>) {
   return (
     <AccountTab
-      userId={userId}
-      seed={seed}
+      {...props}
       title="Bills"
       noun={{ one: 'bill', many: 'bills' }}
       lead="Accounts at billers that off-ramps can pay."
     >
-      {(rows) => (
-        <AccountEntries>
-          {rows.map((bill) => (
-            <Bill key={bill.id} bill={bill} />
-          ))}
-        </AccountEntries>
-      )}
+      {(rows) => <AccountEntries rows={rows}>{(row) => <Bill row={row} />}</AccountEntries>}
     </AccountTab>
   )
 }
 
-function Bill({
-  bill: { id, status, name, institution, type, last4, currency, requirements, createdAt },
-}: {
-  bill: BillRow
-}) {
+function Bill({ row }: { row: BillRow }) {
+  const { id, status, name, institution, type, last4, currency, requirements, createdAt } = row
   return (
     <AccountEntry
       name={name ?? institution}
       unnamed="Bill without a name"
       end={last4}
-      state={<StateWord value={status} values={BILL_STATUSES} tones={BILL_TONES} />}
+      status={status}
+      statuses={BILL_STATUSES}
+      tones={BILL_TONES}
       id={id}
       idName="bill id"
       createdAt={createdAt}
       facts={
         <>
-          <Fact label="Biller">
-            {institution === null ? <NotGiven /> : <PlatformText text={institution} isProse />}
-          </Fact>
+          <TextFact label="Biller" text={institution} isProse />
           <Fact label="Type">{type === null ? <NotGiven /> : <PlatformText text={type.replaceAll('_', ' ')} />}</Fact>
-          <Fact label="Currency">{currency === null ? <NotGiven /> : <PlatformText text={currency} />}</Fact>
+          <TextFact label="Currency" text={currency} />
           {requirements.length > 0 && (
             <Fact label="Missing">
               <ul>
@@ -64,10 +53,6 @@ function Bill({
           )}
         </>
       }
-    >
-      <p className="text-pretty">
-        <Meaning value={status} values={BILL_STATUSES} />.
-      </p>
-    </AccountEntry>
+    />
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
+import { TextFact } from '@/components/resource/fact-kinds'
 import { Fact, NotGiven } from '@/components/resource/facts'
-import { StateWord } from '@/components/resource/state-word'
-import { PlatformText } from '@/components/ui/text/platform-text'
 import { CARD_STATUSES, CARD_TYPES } from '@/lib/ramp/contract/values/accounts'
 import { CARD_TONES } from '@/lib/users/accounts/account-tones'
 import type { AccountList, CardRow } from '@/lib/users/accounts/dto'
@@ -10,48 +9,39 @@ import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountTab, type AccountTabProps } from './account-tab'
 import { Meaning } from './meaning'
 
-export function Cards({ userId, seed }: AccountTabProps<AccountList<CardRow>>) {
+export function Cards(props: AccountTabProps<AccountList<CardRow>>) {
   return (
     <AccountTab
-      userId={userId}
-      seed={seed}
+      {...props}
       title="Cards"
       noun={{ one: 'card', many: 'cards' }}
       lead="Cards that were issued to the user. Their numbers are never read."
     >
-      {(rows) => (
-        <AccountEntries>
-          {rows.map((card) => (
-            <Card key={card.id} card={card} />
-          ))}
-        </AccountEntries>
-      )}
+      {(rows) => <AccountEntries rows={rows}>{(row) => <Card row={row} />}</AccountEntries>}
     </AccountTab>
   )
 }
 
-function Card({ card: { id, status, type, last4, country, currency, limit, createdAt } }: { card: CardRow }) {
+function Card({ row: { id, status, type, last4, country, currency, limit, createdAt } }: { row: CardRow }) {
   return (
     <AccountEntry
       name={null}
       unnamed="Card"
       end={last4}
-      state={<StateWord value={status} values={CARD_STATUSES} tones={CARD_TONES} />}
+      status={status}
+      statuses={CARD_STATUSES}
+      tones={CARD_TONES}
       id={id}
       idName="card id"
       createdAt={createdAt}
       facts={
         <>
           <Fact label="Kind">{type === null ? <NotGiven /> : <Meaning value={type} values={CARD_TYPES} />}</Fact>
-          <Fact label="Currency">{currency === null ? <NotGiven /> : <PlatformText text={currency} />}</Fact>
-          <Fact label="Country">{country === null ? <NotGiven /> : <PlatformText text={country} />}</Fact>
-          <Fact label="Limit">{limit === null ? <NotGiven>none</NotGiven> : <PlatformText text={limit} />}</Fact>
+          <TextFact label="Currency" text={currency} />
+          <TextFact label="Country" text={country} />
+          <TextFact label="Limit" none="none" text={limit} />
         </>
       }
-    >
-      <p className="text-pretty">
-        <Meaning value={status} values={CARD_STATUSES} />.
-      </p>
-    </AccountEntry>
+    />
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
+import { TextFact } from '@/components/resource/fact-kinds'
 import { Fact, NotGiven } from '@/components/resource/facts'
-import { StateWord } from '@/components/resource/state-word'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { DEBIT_CARD_NETWORKS, DEBIT_CARD_STATUSES } from '@/lib/ramp/contract/values/accounts'
 import { DEBIT_CARD_TONES } from '@/lib/users/accounts/account-tones'
@@ -10,34 +10,29 @@ import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountTab, type AccountTabProps } from './account-tab'
 import { Meaning } from './meaning'
 
-export function DebitCards({ userId, seed }: AccountTabProps<AccountList<DebitCardRow>>) {
+export function DebitCards(props: AccountTabProps<AccountList<DebitCardRow>>) {
   return (
     <AccountTab
-      userId={userId}
-      seed={seed}
+      {...props}
       title="Debit cards"
       noun={{ one: 'debit card', many: 'debit cards' }}
       lead="Cards that off-ramps pay out to, within minutes."
     >
-      {(rows) => (
-        <AccountEntries>
-          {rows.map((card) => (
-            <DebitCard key={card.id} card={card} />
-          ))}
-        </AccountEntries>
-      )}
+      {(rows) => <AccountEntries rows={rows}>{(row) => <DebitCard row={row} />}</AccountEntries>}
     </AccountTab>
   )
 }
 
-function DebitCard({ card }: { card: DebitCardRow }) {
+function DebitCard({ row: card }: { row: DebitCardRow }) {
   const { id, label, last4, status, network, requirements, unreadableRequirements } = card
   return (
     <AccountEntry
       name={label}
       unnamed="Debit card"
       end={last4}
-      state={<StateWord value={status} values={DEBIT_CARD_STATUSES} tones={DEBIT_CARD_TONES} />}
+      status={status}
+      statuses={DEBIT_CARD_STATUSES}
+      tones={DEBIT_CARD_TONES}
       id={id}
       idName="debit card id"
       createdAt={card.createdAt}
@@ -50,9 +45,7 @@ function DebitCard({ card }: { card: DebitCardRow }) {
             {card.expires}
             {card.isExpired && <span className="font-medium text-failed"> (expired)</span>}
           </Fact>
-          <Fact label="Currency">
-            <PlatformText text={card.currency} />
-          </Fact>
+          <TextFact label="Currency" text={card.currency} />
           <Fact label="Tokenized">{card.isTokenized === null ? <NotGiven /> : card.isTokenized ? 'Yes' : 'No'}</Fact>
         </>
       }

@@ -1,11 +1,10 @@
 'use client'
 
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact } from '@/components/resource/facts'
-import { StateWord } from '@/components/resource/state-word'
 import { TellUser } from '@/components/resource/tell-user'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
-import { IdText } from '@/components/ui/text/id-text'
 import { visibleText } from '@/lib/format/visible-text'
 import {
   FUNDING_ACCOUNT_TYPES,
@@ -22,11 +21,10 @@ import { remainingWords } from './remaining-words'
 
 const isRemoved = ({ deletedAt, status }: FundingSourceRow) => deletedAt !== null || status === 'deleted'
 
-export function FundingSources({ userId, seed }: AccountTabProps<AccountList<FundingSourceRow>>) {
+export function FundingSources(props: AccountTabProps<AccountList<FundingSourceRow>>) {
   return (
     <AccountTab
-      userId={userId}
-      seed={seed}
+      {...props}
       title="Funding sources"
       noun={{ one: 'funding source', many: 'funding sources' }}
       lead="Linked bank accounts that deposits are debited from."
@@ -34,23 +32,16 @@ export function FundingSources({ userId, seed }: AccountTabProps<AccountList<Fun
       {(rows) => {
         const removed = rows.filter(isRemoved)
         const kept = rows.filter((row) => !isRemoved(row))
+        const entry = (source: FundingSourceRow) => <FundingSource source={source} all={rows} />
         return (
           <>
             {kept.length === 0 && <p className="text-muted">The user has no linked account at present.</p>}
-            <AccountEntries>
-              {kept.map((source) => (
-                <FundingSource key={source.id} source={source} all={rows} />
-              ))}
-            </AccountEntries>
+            <AccountEntries rows={kept}>{entry}</AccountEntries>
             {removed.length > 0 && (
               <details className="group">
                 <summary className="cursor-pointer font-medium">Removed by the user: {removed.length}</summary>
                 <div className="mt-2">
-                  <AccountEntries>
-                    {removed.map((source) => (
-                      <FundingSource key={source.id} source={source} all={rows} />
-                    ))}
-                  </AccountEntries>
+                  <AccountEntries rows={removed}>{entry}</AccountEntries>
                 </div>
               </details>
             )}
@@ -68,7 +59,9 @@ function FundingSource({ source, all }: { source: FundingSourceRow; all: readonl
       name={institution}
       unnamed="Bank not named"
       end={last4}
-      state={<StateWord value={status} values={FUNDING_SOURCE_STATUSES} tones={FUNDING_SOURCE_TONES} />}
+      status={status}
+      statuses={FUNDING_SOURCE_STATUSES}
+      tones={FUNDING_SOURCE_TONES}
       id={id}
       idName="funding source id"
       createdAt={createdAt}
@@ -77,14 +70,8 @@ function FundingSource({ source, all }: { source: FundingSourceRow; all: readonl
           <Fact label="Account type">
             <Meaning value={accountType} values={FUNDING_ACCOUNT_TYPES} />
           </Fact>
-          <Fact label="Bank account">
-            <IdText id={bankAccountId} name="bank account id" />
-          </Fact>
-          {deletedAt !== null && (
-            <Fact label="Removed">
-              <TimeText iso={deletedAt} as="compact" />
-            </Fact>
-          )}
+          <IdFact label="Bank account" id={bankAccountId} name="bank account id" />
+          <TimeFact label="Removed" none={null} iso={deletedAt} />
         </>
       }
     >

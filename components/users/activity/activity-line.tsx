@@ -8,6 +8,7 @@ import { MoneyAmount } from '@/components/states/money-amount'
 import { MONEY_ICONS, MONEY_LOOKS } from '@/components/states/money-looks'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { middleCut } from '@/lib/format/middle-cut'
 import { visibleText } from '@/lib/format/visible-text'
@@ -51,13 +52,9 @@ export function ActivityLine({ userId, item }: { userId: string; item: ActivityI
             <PlatformText text={title} isProse />
           </span>
         ) : (
-          <Link
-            href={href}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline"
-          >
+          <TextLink href={href} isQuiet className="inline-flex min-h-6 items-center font-medium">
             {title}
-          </Link>
+          </TextLink>
         )}
       </span>
       <ItemState item={item} />

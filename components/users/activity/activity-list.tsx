@@ -9,9 +9,7 @@ import { addressOf } from '@/lib/api/address-of'
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityPage } from '@/lib/users/activity/dto'
 import { USER_ACTIVITY } from '@/lib/users/activity/routes'
 import { Paging } from '../page/paging'
-import { TabHead } from '../page/tab-head'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
+import { ReadingTab } from '../page/reading-tab'
 import { ActivityLine } from './activity-line'
 import { KIND_LABELS } from './kind-labels'
 import { MissingKinds } from './missing-kinds'
@@ -22,69 +20,74 @@ export function ActivityList({ userId, seed }: { userId: string; seed: ReadingSe
   const [input, setInput] = useQueryStates(activityParsers, { history: 'push' })
   const place = { environment: environment.name, userId }
   const reading = useReading(seed, addressOf(USER_ACTIVITY, place, activityQuery(input)))
-  const toggle = (kind: ActivityKind) => {
-    const show = input.show.includes(kind) ? input.show.filter((each) => each !== kind) : [...input.show, kind]
-    void setInput({ show: ACTIVITY_KINDS.filter((each) => show.includes(each)), cursor: null })
-  }
   return (
-    <section aria-label="Activity" className="flex min-w-0 flex-col gap-3">
-      <TabHead title="Activity" reading={reading}>
-        Everything in one timeline, newest first: what the user has at the platform, as it is now, and what the platform
-        told us.
-      </TabHead>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
-        {ACTIVITY_KINDS.map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            aria-pressed={input.show.includes(kind)}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium phone:h-9"
-            onClick={() => toggle(kind)}
-          >
-            {KIND_LABELS[kind].many}
-          </Button>
-        ))}
-        {input.show.length > 0 && (
-          <Button look="quiet" size="small" onClick={() => void setInput({ show: [], cursor: null })}>
-            Show all
-          </Button>
-        )}
-      </div>
-      <UserReading userId={userId} reading={reading} subject="The activity" skeleton={<TabSkeleton of="activity" />}>
-        {({ items, missing, cut, olderCursor }) => (
-          <>
-            <MissingKinds userId={userId} missing={missing} />
-            {items.length === 0 ? (
-              <BlankState title={olderCursor === null ? 'No activity' : 'No activity found so far'}>
-                {olderCursor !== null
-                  ? 'What was looked through up to here has nothing of this user. The next page looks further.'
-                  : missing.length === 0
-                    ? 'Nothing is known of this user here.'
-                    : 'What could be read has nothing of this user.'}
-              </BlankState>
-            ) : (
-              <ol className="divide-y divide-line border-y border-line">
-                {items.map((item) => (
-                  <ActivityLine key={`${item.kind} ${item.id}`} userId={userId} item={item} />
-                ))}
-              </ol>
-            )}
-            {cut.length > 0 && <NotThrough kinds={cut} />}
-            <Paging
-              olderCursor={olderCursor}
-              isFirst={input.cursor === null}
-              isReading={reading.isReading}
-              onGoTo={(cursor) => void setInput({ cursor })}
-            />
-          </>
-        )}
-      </UserReading>
-    </section>
+    <ReadingTab
+      userId={userId}
+      reading={reading}
+      title="Activity"
+      lead="Everything in one timeline, newest first: what the user has at the platform, as it is now, and what the platform told us."
+      note={<ShownKinds shown={input.show} onChange={(show) => void setInput({ show, cursor: null })} />}
+    >
+      {({ items, missing, cut, olderCursor }) => (
+        <>
+          <MissingKinds userId={userId} missing={missing} />
+          {items.length === 0 ? (
+            <BlankState title={olderCursor === null ? 'No activity' : 'No activity found so far'}>
+              {olderCursor !== null
+                ? 'What was looked through up to here has nothing of this user. The next page looks further.'
+                : missing.length === 0
+                  ? 'Nothing is known of this user here.'
+                  : 'What could be read has nothing of this user.'}
+            </BlankState>
+          ) : (
+            <ol className="divide-y divide-line border-y border-line">
+              {items.map((item) => (
+                <ActivityLine key={`${item.kind} ${item.id}`} userId={userId} item={item} />
+              ))}
+            </ol>
+          )}
+          {cut.length > 0 && <NotThrough kinds={cut} />}
+          <Paging
+            olderCursor={olderCursor}
+            isFirst={input.cursor === null}
+            isReading={reading.isReading}
+            onGoTo={(cursor) => void setInput({ cursor })}
+          />
+        </>
+      )}
+    </ReadingTab>
   )
 }
 
-/** Of sources that were left on the way. */
+type ShownProps = { shown: readonly ActivityKind[]; onChange: (shown: ActivityKind[]) => void }
+
+function ShownKinds({ shown, onChange }: ShownProps) {
+  const toggle = (kind: ActivityKind) =>
+    onChange(ACTIVITY_KINDS.filter((each) => (each === kind ? !shown.includes(kind) : shown.includes(each))))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+      {ACTIVITY_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          aria-pressed={shown.includes(kind)}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium phone:h-9"
+          onClick={() => toggle(kind)}
+        >
+          {KIND_LABELS[kind].many}
+        </Button>
+      ))}
+      {shown.length > 0 && (
+        <Button look="quiet" size="small" onClick={() => onChange([])}>
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Says that reading stopped before the end of some sources. */
 function NotThrough({ kinds }: { kinds: readonly ActivityKind[] }) {
   const names = kinds.map((kind) => KIND_LABELS[kind].many.toLowerCase()).join(', ')
   return (

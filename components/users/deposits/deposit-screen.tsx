@@ -2,13 +2,13 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { StateWord } from '@/components/resource/state-word'
-import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
-import { IdText } from '@/components/ui/text/id-text'
-import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import { DEPOSIT_STATUSES, PRIORITIES, QUOTE_TYPES } from '@/lib/ramp/contract/values/deposits'
 import { CHAINS } from '@/lib/ramp/contract/values/networks'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
@@ -19,44 +19,36 @@ import { userAddress } from '@/lib/users/user-address'
 import { IdLink } from '../page/id-link'
 import { ResourcePart } from '../page/resource-part'
 import { ResourceScreen } from '../page/resource-screen'
-import { TabSkeleton } from '../page/tab-skeleton'
 import { tabAddress } from '../page/tabs'
-import { UserReading } from '../page/user-reading'
 import { DepositSides } from './deposit-sides'
 import { ReturnsOfDeposit } from './returns-of-deposit'
 
 export function DepositScreen({ userId, seed }: { userId: string; seed: ReadingSeed<DepositDetail> }) {
-  const reading = useReading(seed)
   return (
-    <UserReading userId={userId} reading={reading} subject="The deposit" skeleton={<TabSkeleton of="deposit" />}>
-      {(detail) => (
-        <ResourceScreen
-          userId={userId}
-          reading={reading}
-          detail={detail}
-          noun="deposit"
-          tab="deposits"
-          head={detail.row && <Head row={detail.row} />}
-        >
-          {detail.row && (
-            <>
-              {detail.row.status !== '' && (
-                <p className="text-pretty">
-                  <StateWord value={detail.row.status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} withMeaning />
-                </p>
-              )}
-              <DepositSides deposit={detail.row} />
-              <Section title="Money">
-                <Money userId={userId} row={detail.row} />
-              </Section>
-            </>
+    <ResourceScreen
+      userId={userId}
+      seed={seed}
+      noun="deposit"
+      head={(row) => <Head row={row} />}
+      body={(row) => (
+        <>
+          {row.status !== '' && (
+            <p className="text-pretty">
+              <StateWord value={row.status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} withMeaning />
+            </p>
           )}
-          <ResourcePart title="Returns" part={detail.returns}>
-            {(returns) => <ReturnsOfDeposit returns={returns} />}
-          </ResourcePart>
-        </ResourceScreen>
+          <DepositSides deposit={row} />
+          <Section title="Money">
+            <Money userId={userId} row={row} />
+          </Section>
+        </>
       )}
-    </UserReading>
+      after={({ returns }) => (
+        <ResourcePart title="Returns" part={returns}>
+          {(found) => <ReturnsOfDeposit returns={found} />}
+        </ResourcePart>
+      )}
+    />
   )
 }
 
@@ -120,16 +112,8 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
             </>
           )}
         </Fact>
-        <Fact label="To wallet">
-          {row.address ? <IdText id={row.address} name="wallet address" head={10} tail={6} /> : <NotGiven />}
-        </Fact>
-        <Fact label="Transaction">
-          {row.payoutTxHash ? (
-            <IdText id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
-          ) : (
-            <NotGiven>none</NotGiven>
-          )}
-        </Fact>
+        <IdFact label="To wallet" id={row.address} name="wallet address" head={10} tail={6} />
+        <IdFact label="Transaction" none="none" id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
         <Fact label="Quote">
           {row.quoteType ? (
             (meaningOf(QUOTE_TYPES, row.quoteType) ?? <PlatformText text={row.quoteType} />)
@@ -162,11 +146,7 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
             </IdLink>
           )}
         </Fact>
-        {row.returnReason && (
-          <Fact label="Return reason">
-            <LongPlatformText text={row.returnReason} isProse />
-          </Fact>
-        )}
+        <TextFact label="Return reason" none={null} text={row.returnReason} isProse />
       </Facts>
     </div>
   )

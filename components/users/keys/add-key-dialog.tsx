@@ -12,7 +12,7 @@ import { useAddKey } from './key-queries'
 type Props = {
   trigger: ReactElement
   title: string
-  /** Of the user whose key is replaced; undefined to ask for one. */
+  /** The user whose key is replaced; undefined asks for one. */
   userId?: string
   /** Asked for by a link: opens at once, with this user. */
   askedFor?: string | null

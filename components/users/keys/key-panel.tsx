@@ -1,13 +1,14 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
+import { TimeFact } from '@/components/resource/fact-kinds'
+import { Fact, Facts } from '@/components/resource/facts'
+import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/layers/dialog'
 import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
@@ -43,21 +44,21 @@ function KeyBody({ value }: { value: UserKeyRow }) {
     <div className="flex flex-col gap-4 px-4 py-3">
       <p className="text-pretty">{KEY_STATE_WORDS[value.state].means}</p>
       {!isRevoked && <TestKey id={value.id} />}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <Fact name="Last tested">{value.testedAt ? <TimeText iso={value.testedAt} as="exact" /> : 'never'}</Fact>
-        <Fact name="Source">{KEY_ORIGIN_WORDS[value.origin]}</Fact>
-        <Fact name="Added">
+      <Facts>
+        <TimeFact label="Last tested" none="never" iso={value.testedAt} as="exact" />
+        <Fact label="Source">{KEY_ORIGIN_WORDS[value.origin]}</Fact>
+        <Fact label="Added">
           <TimeText iso={value.addedAt} as="exact" /> by <PlatformText text={value.addedBy} />
         </Fact>
         {value.revokedAt && (
-          <Fact name="Revoked">
+          <Fact label="Revoked">
             <TimeText iso={value.revokedAt} as="exact" /> by <PlatformText text={value.revokedBy ?? ''} />
           </Fact>
         )}
-        <Fact name="Fingerprint">
+        <Fact label="Fingerprint">
           <Fingerprint value={value.fingerprint} />
         </Fact>
-      </dl>
+      </Facts>
       <p className="text-small text-pretty text-muted">
         The key itself is encrypted and never shown. The fingerprint only tells keys apart.
       </p>
@@ -76,22 +77,13 @@ function KeyBody({ value }: { value: UserKeyRow }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </>
-  )
-}
-
 function TestKey({ id }: { id: string }) {
   const { mutate, isPending, error, variables } = useTestKey()
   const test = () =>
     mutate(id, { onSuccess: ({ state }) => announce(`Tested: ${KEY_STATE_WORDS[state].label.toLowerCase()}`) })
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <Button onClick={test} disabled={isPending} focusableWhenDisabled>
+      <Button onClick={test} disabled={isPending}>
         {isPending ? 'Asking the platform…' : 'Test now'}
       </Button>
       <AlertLine>
@@ -106,40 +98,30 @@ function TestKey({ id }: { id: string }) {
 }
 
 function RevokeKey({ value }: { value: UserKeyRow }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending, error } = useRevokeKey()
-  const revoke = () =>
-    mutate(value.id, {
+  const revoking = useRevokeKey()
+  const revoke = (close: () => void) =>
+    revoking.mutate(value.id, {
       onSuccess: () => {
         announce('The key is deleted')
-        setIsOpen(false)
+        close()
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       title="Revoke this key?"
-      open={isOpen}
-      onOpenChange={setIsOpen}
       trigger={<Button look="danger">Revoke…</Button>}
+      label="Revoke the key"
+      busyLabel="Revoking…"
+      sending={revoking}
+      onConfirm={revoke}
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-pretty">
-          The stored key of <PlatformText className="font-mono text-small" text={value.userId} /> is deleted. Until
-          another is added, support sees only what the archive knows about this user.
-        </p>
-        <p className="text-pretty text-muted">
-          The platform is not told: if the key itself must stop working, revoke it there, too.
-        </p>
-        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
-        <div className="flex gap-2">
-          <Button look="danger" onClick={revoke} disabled={isPending} focusableWhenDisabled>
-            {isPending ? 'Revoking…' : 'Revoke the key'}
-          </Button>
-          <Button onClick={() => setIsOpen(false)} disabled={isPending}>
-            Keep it
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <p className="text-pretty">
+        The stored key of <PlatformText className="font-mono text-small" text={value.userId} /> is deleted. Until
+        another is added, support sees only what the archive knows about this user.
+      </p>
+      <p className="text-pretty text-muted">
+        The platform is not told: if the key itself must stop working, revoke it there, too.
+      </p>
+    </ConfirmDialog>
   )
 }

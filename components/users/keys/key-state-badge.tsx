@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDashed, CircleX, type LucideIcon, UserRoundX } from 'lucide-react'
-import { Badge } from '@/components/ui/badge'
+import { IconBadge } from '@/components/ui/badge'
 import type { KeyState } from '@/lib/model/user-key'
 import { KEY_STATE_WORDS } from '@/lib/users/keys/key-words'
 
@@ -12,10 +12,5 @@ const LOOKS: Record<KeyState, { tone: string; icon: LucideIcon }> = {
 }
 
 export function KeyStateBadge({ state }: { state: KeyState }) {
-  const { tone, icon: Icon } = LOOKS[state]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />}>
-      {KEY_STATE_WORDS[state].label}
-    </Badge>
-  )
+  return <IconBadge {...LOOKS[state]}>{KEY_STATE_WORDS[state].label}</IconBadge>
 }

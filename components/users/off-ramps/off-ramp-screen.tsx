@@ -3,10 +3,11 @@
 import { Clock, ClockAlert } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, MoneyFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { OutsideLink } from '@/components/resource/outside-link'
 import { StateWord } from '@/components/resource/state-word'
-import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
@@ -20,48 +21,33 @@ import type { Punctuality } from '@/lib/users/off-ramp-speed'
 import type { OffRampDetail } from '@/lib/users/read/details'
 import { OFF_RAMP_TONES } from '@/lib/users/state-tones'
 import { ResourceScreen } from '../page/resource-screen'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
 import { DestinationText } from './destination-text'
 import { NextStates } from './next-states'
 
 export function OffRampScreen({ userId, seed }: { userId: string; seed: ReadingSeed<OffRampDetail> }) {
-  const reading = useReading(seed)
   return (
-    <UserReading userId={userId} reading={reading} subject="The off-ramp" skeleton={<TabSkeleton of="off-ramp" />}>
-      {(detail) => (
-        <ResourceScreen
-          userId={userId}
-          reading={reading}
-          detail={detail}
-          noun="off-ramp"
-          tab="off-ramps"
-          head={detail.row && <Head row={detail.row} />}
-        >
-          {detail.row && (
-            <>
-              <PunctualityNote punctuality={detail.punctuality} rail={detail.row.output.rail} />
-              <div className="grid gap-4 desk:grid-cols-2">
-                <Section title="State">
-                  <p className="text-pretty">
-                    <StateWord
-                      value={detail.row.status}
-                      values={OFF_RAMP_STATUSES}
-                      tones={OFF_RAMP_TONES}
-                      withMeaning
-                    />
-                  </p>
-                  <NextStates status={detail.row.status} />
-                </Section>
-                <Section title="Money">
-                  <Money userId={userId} detail={detail} row={detail.row} />
-                </Section>
-              </div>
-            </>
-          )}
-        </ResourceScreen>
+    <ResourceScreen
+      userId={userId}
+      seed={seed}
+      noun="off-ramp"
+      head={(row) => <Head row={row} />}
+      body={(row, detail) => (
+        <>
+          <PunctualityNote punctuality={detail.punctuality} rail={row.output.rail} />
+          <div className="grid gap-4 desk:grid-cols-2">
+            <Section title="State">
+              <p className="text-pretty">
+                <StateWord value={row.status} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} withMeaning />
+              </p>
+              <NextStates status={row.status} />
+            </Section>
+            <Section title="Money">
+              <Money userId={userId} detail={detail} row={row} />
+            </Section>
+          </div>
+        </>
       )}
-    </UserReading>
+    />
   )
 }
 
@@ -107,9 +93,7 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
   const { input, output, fees, transaction } = row
   return (
     <Facts>
-      <Fact label="Payout">
-        <MoneyAmount amount={output.amount} currency={output.currency} />
-      </Fact>
+      <MoneyFact label="Payout" amount={output.amount} currency={output.currency} />
       <Fact label="Paid in">
         <MoneyAmount amount={input.amount} currency={input.token} />
         {input.chain && (
@@ -144,17 +128,9 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
           <NotGiven>none</NotGiven>
         )}
       </Fact>
-      <Fact label="Started">{row.createdAt ? <TimeText iso={row.createdAt} as="compact" /> : <NotGiven />}</Fact>
-      {row.completedAt && (
-        <Fact label="Completed">
-          <TimeText iso={row.completedAt} as="compact" />
-        </Fact>
-      )}
-      {row.quoteId && (
-        <Fact label="Quote">
-          <IdText id={row.quoteId} name="quote id" />
-        </Fact>
-      )}
+      <TimeFact label="Started" iso={row.createdAt} />
+      <TimeFact label="Completed" none={null} iso={row.completedAt} />
+      <IdFact label="Quote" none={null} id={row.quoteId} name="quote id" />
     </Facts>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { useFrame } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { StateWord } from '@/components/resource/state-word'
-import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
-import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { RAILS } from '@/lib/ramp/contract/values/networks'
 import { ON_RAMP_STATUSES } from '@/lib/ramp/contract/values/ramps'
@@ -18,36 +17,26 @@ import { ON_RAMP_TONES } from '@/lib/users/state-tones'
 import { userAddress } from '@/lib/users/user-address'
 import { IdLink } from '../page/id-link'
 import { ResourceScreen } from '../page/resource-screen'
-import { TabSkeleton } from '../page/tab-skeleton'
 import { tabAddress } from '../page/tabs'
-import { UserReading } from '../page/user-reading'
 
 export function OnRampScreen({ userId, seed }: { userId: string; seed: ReadingSeed<OnRampDetail> }) {
-  const reading = useReading(seed)
   return (
-    <UserReading userId={userId} reading={reading} subject="The on-ramp" skeleton={<TabSkeleton of="on-ramp" />}>
-      {(detail) => (
-        <ResourceScreen
-          userId={userId}
-          reading={reading}
-          detail={detail}
-          noun="on-ramp"
-          tab="on-ramps"
-          head={detail.row && <Head row={detail.row} />}
-        >
-          {detail.row && (
-            <>
-              <p className="text-pretty">
-                <StateWord value={detail.row.status} values={ON_RAMP_STATUSES} tones={ON_RAMP_TONES} withMeaning />
-              </p>
-              <Section title="Money">
-                <Money userId={userId} row={detail.row} />
-              </Section>
-            </>
-          )}
-        </ResourceScreen>
+    <ResourceScreen
+      userId={userId}
+      seed={seed}
+      noun="on-ramp"
+      head={(row) => <Head row={row} />}
+      body={(row) => (
+        <>
+          <p className="text-pretty">
+            <StateWord value={row.status} values={ON_RAMP_STATUSES} tones={ON_RAMP_TONES} withMeaning />
+          </p>
+          <Section title="Money">
+            <Money userId={userId} row={row} />
+          </Section>
+        </>
       )}
-    </UserReading>
+    />
   )
 }
 
@@ -89,22 +78,10 @@ function Money({ userId, row }: { userId: string; row: OnRampRow }) {
       <Fact label="Fees">
         {fees?.amount ? <MoneyAmount amount={fees.amount} currency={fees.currency} /> : <NotGiven />}
       </Fact>
-      <Fact label="To wallet">
-        {output.address ? <IdText id={output.address} name="wallet address" head={10} tail={6} /> : <NotGiven />}
-      </Fact>
-      <Fact label="Transaction">
-        {output.txHash ? (
-          <IdText id={output.txHash} name="transaction hash" head={14} tail={6} />
-        ) : (
-          <NotGiven>none</NotGiven>
-        )}
-      </Fact>
-      <Fact label="Started">{row.createdAt === '' ? <NotGiven /> : <TimeText iso={row.createdAt} as="compact" />}</Fact>
-      {row.completedAt && (
-        <Fact label="Completed">
-          <TimeText iso={row.completedAt} as="compact" />
-        </Fact>
-      )}
+      <IdFact label="To wallet" id={output.address} name="wallet address" head={10} tail={6} />
+      <IdFact label="Transaction" none="none" id={output.txHash} name="transaction hash" head={14} tail={6} />
+      <TimeFact label="Started" iso={row.createdAt} />
+      <TimeFact label="Completed" none={null} iso={row.completedAt} />
       <Fact label="Deposit">
         {depositId === null ? (
           <NotGiven>none named</NotGiven>

@@ -6,7 +6,7 @@ import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 import type { Requirement, UserCapability } from '@/lib/users/dto'
 import { CAPABILITY_TONES } from '@/lib/users/state-tones'
 
-/** What the user may do, and what is missing for the rest. */
+/** The capabilities of a user, and the requirements of those that are missing. */
 export function Capabilities({ capabilities }: { capabilities: readonly UserCapability[] }) {
   if (capabilities.length === 0) return <p className="text-muted">The platform names no capabilities of this user.</p>
   const isOpen = capabilities.some(({ status }) => status !== 'active')

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { IdText } from '@/components/ui/text/id-text'
+import { TextLink } from '@/components/ui/text-link'
 
 type Props = { id: string; name: string; href: string | null; children: string }
 
@@ -9,13 +9,9 @@ export function IdLink({ id, name, href, children }: Props) {
     <span className="flex flex-wrap items-center gap-x-2">
       <IdText id={id} name={name} />
       {href !== null && (
-        <Link
-          href={href}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-accent-text hover:underline"
-        >
+        <TextLink href={href} isQuiet className="inline-flex min-h-6 items-center">
           {children}
-        </Link>
+        </TextLink>
       )}
     </span>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
 import { ASKED_FOR } from '@/lib/users/keys/key-words'
 
 /** Why a part is missing, and who can help. */
@@ -18,13 +18,9 @@ export function MissingKey({ userId, subject, error }: { userId: string; subject
       </p>
       <p className="mt-1">
         {mayAdd ? (
-          <Link
-            href={`/${environment.name}/settings/user-keys?${new URLSearchParams({ [ASKED_FOR]: userId })}`}
-            prefetch={false}
-            className="text-accent-text underline"
-          >
+          <TextLink href={`/${environment.name}/settings/user-keys?${new URLSearchParams({ [ASKED_FOR]: userId })}`}>
             Add the key
-          </Link>
+          </TextLink>
         ) : (
           'An admin can add the key'
         )}

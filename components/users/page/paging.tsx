@@ -13,16 +13,11 @@ export function Paging({ olderCursor, isFirst, isReading, onGoTo }: Props) {
   if (isFirst && olderCursor === null) return null
   return (
     <nav aria-label="Pages" className="flex gap-1.5">
-      <Button size="small" disabled={isFirst || isReading} focusableWhenDisabled onClick={() => onGoTo(null)}>
+      <Button size="small" disabled={isFirst || isReading} onClick={() => onGoTo(null)}>
         <ChevronLeft aria-hidden className="size-3.5" />
         First page
       </Button>
-      <Button
-        size="small"
-        disabled={olderCursor === null || isReading}
-        focusableWhenDisabled
-        onClick={() => onGoTo(olderCursor)}
-      >
+      <Button size="small" disabled={olderCursor === null || isReading} onClick={() => onGoTo(olderCursor)}>
         Next page
         <ChevronRight aria-hidden className="size-3.5" />
       </Button>

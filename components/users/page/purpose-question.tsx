@@ -15,7 +15,7 @@ import { USER_ROUTES } from '@/lib/users/api/routes'
 type Props = {
   userId: string
   onOpened?: () => void
-  /** Of its heading: 1 where it stands in the page's place. */
+  /** Level of the heading: 1 if the question stands in the page's place. */
   level?: 1 | 3
 }
 

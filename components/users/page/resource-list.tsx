@@ -36,7 +36,7 @@ type Props<F, P extends F & Cursor, Row extends ResourceRow> = {
   route: RouteData<UserPath, string, undefined, ResourcePage<Row>>
 }
 
-/** What the platform answers of a user page by page, such as off-ramps, on the list's screen. */
+/** A list that the platform answers page by page, such as the off-ramps of a user. */
 export function ResourceList<F extends object, P extends F & Cursor & { limit: number }, Row extends ResourceRow>({
   userId,
   list: unplaced,

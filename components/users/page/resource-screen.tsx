@@ -9,7 +9,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { EventTimeline } from '@/components/resource/event-timeline'
 import { TellUser } from '@/components/resource/tell-user'
-import type { LiveReading } from '@/components/resource/use-reading'
+import { type LiveReading, type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
@@ -17,28 +17,49 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { IdText } from '@/components/ui/text/id-text'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
-import type { OffRampDetail, OnRampDetail } from '@/lib/users/read/details'
+import type { DepositDetail, OffRampDetail, OnRampDetail } from '@/lib/users/read/details'
 import { userAddress } from '@/lib/users/user-address'
 import { MissingKey } from './missing-key'
 import { ResourcePart } from './resource-part'
+import { TabSkeleton } from './tab-skeleton'
+import { UserReading } from './user-reading'
 
-type Known = Pick<OffRampDetail | OnRampDetail, 'id' | 'readAt' | 'knownFrom' | 'liveProblem' | 'timeline' | 'answer'>
+type Known = Pick<
+  OffRampDetail | OnRampDetail | DepositDetail,
+  'row' | 'id' | 'readAt' | 'knownFrom' | 'liveProblem' | 'timeline' | 'answer'
+>
 
-type Props = {
+type Props<Detail extends Known> = {
   userId: string
-  reading: LiveReading<object>
-  detail: Known
+  seed: ReadingSeed<Detail>
   noun: 'off-ramp' | 'on-ramp' | 'deposit'
-  tab: string
-  /** State and amount; null where nothing is known. */
-  head: ReactNode
-  children: ReactNode
+  /** State and amount, where they are known. */
+  head: (row: NonNullable<Detail['row']>) => ReactNode
+  /** Where the resource is known. */
+  body: (row: NonNullable<Detail['row']>, detail: Detail) => ReactNode
+  after?: (detail: Detail) => ReactNode
 }
 
-/** The frame of one off-ramp, on-ramp or deposit. */
-export function ResourceScreen({ userId, reading, detail, noun, tab, head, children }: Props) {
+/** The page of one off-ramp, on-ramp or deposit. */
+export function ResourceScreen<Detail extends Known>({ userId, seed, noun, ...parts }: Props<Detail>) {
+  const reading = useReading(seed)
+  return (
+    <UserReading userId={userId} reading={reading} subject={`The ${noun}`} skeleton={<TabSkeleton of={noun} />}>
+      {(detail) => <Resource {...parts} userId={userId} reading={reading} detail={detail} noun={noun} />}
+    </UserReading>
+  )
+}
+
+type ResourceProps<Detail extends Known> = Omit<Props<Detail>, 'seed'> & {
+  reading: LiveReading<object>
+  detail: Detail
+}
+
+function Resource<Detail extends Known>(props: ResourceProps<Detail>) {
+  const { userId, reading, detail, noun, head, body, after } = props
   const { environment } = useFrame()
-  const back = userAddress(environment.name, userId, tab) ?? ''
+  const { row } = detail
+  const back = userAddress(environment.name, userId, `${noun}s`) ?? ''
   const deliveries = sharedAddress(environment.name, 'resource', detail.id)
   return (
     <article className="flex max-w-5xl flex-col gap-4">
@@ -50,12 +71,12 @@ export function ResourceScreen({ userId, reading, detail, noun, tab, head, child
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="text-lead font-semibold first-letter:uppercase">{noun}</h2>
           <IdText id={detail.id} name={`${noun} id`} head={22} tail={6} />
-          {head}
+          {row && head(row)}
           <span className="ml-auto flex items-center gap-2 text-small text-muted">
             <span>
               Read <TimeText iso={detail.readAt} as="relative" />
             </span>
-            <Button size="small" onClick={reading.read} disabled={reading.isReading} focusableWhenDisabled>
+            <Button size="small" onClick={reading.read} disabled={reading.isReading}>
               <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
               Refresh
             </Button>
@@ -65,7 +86,8 @@ export function ResourceScreen({ userId, reading, detail, noun, tab, head, child
       <LiveProblem userId={userId} detail={detail} noun={noun} />
       {detail.knownFrom === null && detail.liveProblem?.status === 502 && <Nothing noun={noun} />}
       {detail.answer && <TellUser answer={detail.answer} />}
-      {children}
+      {row && body(row, detail)}
+      {after?.(detail)}
       <ResourcePart title="Timeline" part={detail.timeline}>
         {(timeline) => (
           <>

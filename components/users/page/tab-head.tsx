@@ -16,7 +16,7 @@ export function TabHead({ title, reading, children, actions }: Props) {
       </div>
       <div className="ml-auto flex shrink-0 gap-2">
         {actions}
-        <Button size="small" onClick={reading.read} disabled={reading.isReading} focusableWhenDisabled>
+        <Button size="small" onClick={reading.read} disabled={reading.isReading}>
           <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
           <span className="phone:sr-only">Refresh</span>
         </Button>

@@ -19,13 +19,13 @@ export const USER_TABS = [
 
 export type UserTab = { path: string; label: string }
 
-/** Of an address such as `/sandbox/users/usr_1/off-ramps/offr_2`. */
+/** The tab of an address such as `/sandbox/users/usr_1/off-ramps/offr_2`. */
 export function tabOf(pathname: string): string {
   const below = pathname.split('/')[4] ?? ''
   return USER_TABS.some(({ path }) => path === below) ? below : ''
 }
 
-/** Null for a tab that is not listed. */
+/** The address of a tab; null if it is not listed. */
 export function tabAddress(environment: string, userId: string, tab: string): string | null {
   return USER_TABS.some(({ path }: UserTab) => path === tab) ? userAddress(environment, userId, tab) : null
 }

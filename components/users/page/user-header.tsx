@@ -36,7 +36,7 @@ export function UserHeader({ userId, seed }: { userId: string; seed: ReadingSeed
             )}
           </p>
         </div>
-        <Button className="ml-auto shrink-0" onClick={reading.read} disabled={reading.isReading} focusableWhenDisabled>
+        <Button className="ml-auto shrink-0" onClick={reading.read} disabled={reading.isReading}>
           <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
           <span className="phone:sr-only">Refresh</span>
         </Button>

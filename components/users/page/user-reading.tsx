@@ -17,7 +17,7 @@ type Props<T> = {
   /** Such as "The off-ramps". */
   subject: string
   skeleton: ReactNode
-  /** What a failure leaves as it was. */
+  /** Says that a failure changed nothing. */
   kept?: string
   children: (value: T) => ReactNode
 }
@@ -44,7 +44,7 @@ export function UserReading<T extends object>({ userId, reading, subject, skelet
 
 const typeOf = (error: Error | null) => (error instanceof ApiError ? error.type : null)
 
-/** Null where a failure stands in its place. */
+/** The value to show; null if a failure stands in its place. */
 export function shownOf<T>({ value, error, isEarlier }: LiveReading<T>): T | null {
   if (typeOf(error) === '/problems/purpose_required') return null
   return error && isEarlier ? null : value
@@ -78,7 +78,7 @@ function NotReadAgain({ error, isReading, onRetry }: { error: Error; isReading: 
       <span className="min-w-0 [overflow-wrap:anywhere]">
         Could not be read again, so this is what was read before. <ProblemText error={error} />
       </span>
-      <Button size="small" disabled={isReading} focusableWhenDisabled onClick={onRetry}>
+      <Button size="small" disabled={isReading} onClick={onRetry}>
         {isReading ? 'Trying again…' : 'Try again'}
       </Button>
     </div>

@@ -64,7 +64,7 @@ export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button ref={button} onClick={read} disabled={isFetching} focusableWhenDisabled>
+        <Button ref={button} onClick={read} disabled={isFetching}>
           <RefreshCw aria-hidden className="size-3.5" />
           {isFetching ? 'Reading…' : 'Read again'}
         </Button>

@@ -13,9 +13,7 @@ import { columnsOf } from '@/lib/list/columns'
 import type { ChangeState } from '@/lib/model/platform-change'
 import type { MintedToken, MintingUse, MintRecord, UserTokens } from '@/lib/users/tokens/dto'
 import type { AccountTabProps } from '../accounts/account-tab'
-import { TabHead } from '../page/tab-head'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
+import { ReadingTab } from '../page/reading-tab'
 import { MintForm } from './mint-form'
 import { MintedTokenCard } from './minted-token-card'
 
@@ -29,41 +27,38 @@ export function TokensTab({ userId, seed }: AccountTabProps<UserTokens>) {
     reading.read()
   }
   return (
-    <section aria-label="Tokens" className="flex flex-col gap-3">
-      <TabHead
-        title="Tokens"
-        reading={reading}
-        actions={
-          <Dialog
-            title="Mint a token"
-            open={isOpen}
-            onOpenChange={setIsOpen}
-            trigger={
-              <Button look="primary" size="small">
-                Mint a token…
-              </Button>
-            }
-          >
-            {isOpen && <MintForm userId={userId} onMinted={take} onFailed={reading.read} />}
-          </Dialog>
-        }
-      >
-        Short-lived tokens let an app act as this user. Each is shown once, to who mints it.
-      </TabHead>
-      {minted && <MintedTokenCard key={minted.mint.id} minted={minted} onHide={() => setMinted(null)} />}
-      <UserReading userId={userId} reading={reading} subject="The tokens" skeleton={<TabSkeleton of="tokens" />}>
-        {({ mints, use }) => (
-          <>
-            <BudgetBar use={use} />
-            {mints.length === 0 ? (
-              <BlankState title="No token yet">Nobody has minted a token for this user here.</BlankState>
-            ) : (
-              <PlainTable caption="Minted tokens" columns={COLUMNS} rows={mints} rowKey={({ id }) => id} />
-            )}
-          </>
-        )}
-      </UserReading>
-    </section>
+    <ReadingTab
+      userId={userId}
+      reading={reading}
+      title="Tokens"
+      lead="Short-lived tokens let an app act as this user. Each is shown once, to who mints it."
+      actions={
+        <Dialog
+          title="Mint a token"
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          trigger={
+            <Button look="primary" size="small">
+              Mint a token…
+            </Button>
+          }
+        >
+          {isOpen && <MintForm userId={userId} onMinted={take} onFailed={reading.read} />}
+        </Dialog>
+      }
+      note={minted && <MintedTokenCard key={minted.mint.id} minted={minted} onHide={() => setMinted(null)} />}
+    >
+      {({ mints, use }) => (
+        <>
+          <BudgetBar use={use} />
+          {mints.length === 0 ? (
+            <BlankState title="No token yet">Nobody has minted a token for this user here.</BlankState>
+          ) : (
+            <PlainTable caption="Minted tokens" columns={COLUMNS} rows={mints} rowKey={({ id }) => id} />
+          )}
+        </>
+      )}
+    </ReadingTab>
   )
 }
 

@@ -38,7 +38,7 @@ for (const file of filesOf(/(^|\/)route\.ts$/).filter((name) => !APART.test(name
     if (method in exports) routes.push({ method, file, handler: exports[method] as Handler })
 }
 
-const pages = filesOf(/^app\/\[environment\]\/.*page\.tsx$/)
+const pages = filesOf(/^app\/\[environment\]\/(.*\/)?page\.tsx$/)
 
 const PARAMS = {
   environment: 'sandbox',

@@ -10,19 +10,13 @@ import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
 import { visibleText } from '@/lib/format/visible-text'
-import { pageScope } from '@/lib/http/page-scope'
+import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Compare two deliveries' }
 
-type Props = {
-  params: Promise<{ environment: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
-
-export default async function ComparePage({ params, searchParams }: Props) {
-  const { environment } = await params
+export default deskPage('delivery.read', async ({ scope, searchParams }) => {
+  const environment = scope.environment.name
   const query = await searchParams
-  const scope = await pageScope(environment)
   const [a, b] = [given(query.a), given(query.b)]
   const [first, second] = await Promise.all([find(scope, a), find(scope, b)])
   if (first && second && first.id !== second.id) {
@@ -44,7 +38,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       <ChooseTwo {...stateOf(missing, first, second, scope.environment.label)} a={a} b={b} />
     </>
   )
-}
+})
 
 function given(value: string | string[] | undefined): string {
   const text = (Array.isArray(value) ? value[0] : value) ?? ''

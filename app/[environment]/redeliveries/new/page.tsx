@@ -1,11 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { BadAddress } from '@/components/redelivery/compose/bad-address'
-import { ComposeForbidden } from '@/components/redelivery/compose/compose-forbidden'
 import { ComposePage, type ComposeSeed } from '@/components/redelivery/compose/compose-page'
-import { isAllowed } from '@/lib/auth/roles'
 import { AppError } from '@/lib/errors'
-import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import type { PageScope } from '@/lib/http/page-scope'
 import { readingOf } from '@/lib/http/reading'
 import {
   type ComposePlace,
@@ -16,18 +14,11 @@ import {
 import { composeRedelivery } from '@/lib/redelivery/compose/compose-redelivery'
 import { pinPlace } from '@/lib/redelivery/compose/pin-place'
 import { listTargets } from '@/lib/redelivery/targets/list-targets'
+import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Send again' }
 
-type Props = {
-  params: Promise<{ environment: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
-
-export default async function NewRedeliveryPage({ params, searchParams }: Props) {
-  const { environment } = await params
-  const scope = await pageScope(environment)
-  if (!isAllowed(scope.actor.role, 'redelivery.read')) return <ComposeForbidden />
+export default deskPage('redelivery.read', async ({ scope, searchParams }) => {
   const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
@@ -36,9 +27,9 @@ export default async function NewRedeliveryPage({ params, searchParams }: Props)
   const { pinned, problem } = await pin(scope, place)
   if (problem !== null) return <BadAddress problem={problem} />
   // In the address, so that a reload or a colleague sees the same set.
-  if (pinned !== null) redirect(composeAddress(environment, pinned))
+  if (pinned !== null) redirect(composeAddress(scope.environment.name, pinned))
   return <ComposePage place={place} seed={await readSeed(scope, place)} />
-}
+})
 
 async function readSeed(scope: PageScope, place: ComposePlace): Promise<ComposeSeed> {
   const source = sourceOfPlace(place)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ForbiddenState } from '@/components/states/forbidden-state'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
-import { FailureOfRole } from '@/components/users/page/failure-of-role'
 import { PurposeQuestion } from '@/components/users/page/purpose-question'
 import { UserHeader } from '@/components/users/page/user-header'
 import { UserHeaderSkeleton } from '@/components/users/page/user-header-skeleton'
@@ -18,7 +18,7 @@ type Props = { params: Promise<{ environment: string; userId: string }>; childre
 export default async function UserLayout({ params, children }: Props) {
   const route = await userRoute(params)
   const { scope, userId } = route
-  if (!isAllowed(scope.actor.role, 'user.read')) return <FailureOfRole />
+  if (!isAllowed(scope.actor.role, 'user.read')) return <ForbiddenState permission="user.read" />
   if (await needsPurpose(scope, userId)) return <PurposeQuestion key={userId} userId={userId} />
   return (
     <>

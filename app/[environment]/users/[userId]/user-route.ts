@@ -6,7 +6,7 @@ import type { RouteAddress } from '@/lib/api/address-of'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readingOf } from '@/lib/http/reading'
 import { decodeText, deskSegmentOf } from '@/lib/paths'
-import { CursorQuery, UserId } from '@/lib/users/schemas'
+import { UserId } from '@/lib/users/schemas'
 import { userAddress } from '@/lib/users/user-address'
 
 export type UserRoute = { scope: PageScope; userId: string; place: { environment: string; userId: string } }
@@ -40,9 +40,4 @@ export function resourceIdOf(segment: string): string {
   const id = UserId.safeParse(decodeText(segment))
   if (!id.success || deskSegmentOf(id.data) === null) notFound()
   return id.data
-}
-
-/** The place in a list. */
-export function cursorOf(search: Record<string, string | string[] | undefined>): string | null {
-  return CursorQuery.safeParse(search).data?.cursor ?? null
 }

@@ -67,7 +67,7 @@ export function ImportProblemsTable({ value }: { value: KeyImport }) {
           />
           {hasNextPage && (
             <div>
-              <Button onClick={() => void fetchNextPage()} disabled={isFetching} focusableWhenDisabled>
+              <Button onClick={() => void fetchNextPage()} disabled={isFetching}>
                 Show more
               </Button>
             </div>

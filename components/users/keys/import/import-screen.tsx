@@ -1,9 +1,8 @@
 'use client'
 
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import type { ImportStatus } from '@/lib/users/keys/import/dto'
@@ -25,15 +24,7 @@ export function ImportScreen({ newest, isVaultOn }: Props) {
   const isOpen = current !== null && ['receiving', 'ready', 'running'].includes(current.state)
   return (
     <>
-      <PageHead
-        title="Import keys"
-        actions={
-          <ButtonLink href={`/${environment.name}/${USER_KEYS.name}`} prefetch={false}>
-            <ArrowLeft aria-hidden className="size-3.5" />
-            User keys
-          </ButtonLink>
-        }
-      >
+      <PageHead title="Import keys" back={{ href: `/${environment.name}/${USER_KEYS.name}`, label: 'User keys' }}>
         A CSV file with a user id and an API key in each line, into {environment.label}.
       </PageHead>
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10">

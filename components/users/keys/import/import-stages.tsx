@@ -1,10 +1,10 @@
 'use client'
 
 import { CircleCheck, OctagonMinus } from 'lucide-react'
-import Link from 'next/link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts } from '@/components/resource/facts'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
@@ -13,6 +13,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { AlertLine, Section } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCount, formatQuantity, formatShare } from '@/lib/format/number'
 import type { ImportPreview, KeyImport } from '@/lib/users/keys/import/dto'
 import { USER_KEYS } from '@/lib/users/keys/user-keys'
@@ -42,15 +43,19 @@ export function ImportPreviewCard({ value, preview }: { value: KeyImport; previe
         </>
       }
     >
-      <Facts
-        facts={[
-          ['Lines with a key', formatCount(value.good)],
-          ['New users', formatCount(value.good - known - revoked)],
-          ['Users with a key already', `${formatCount(known)}${known > 0 ? ', replaced where it differs' : ''}`],
-          ...(revoked > 0 ? [['Revoked here', `${formatCount(revoked)}, left revoked`] as const] : []),
-          ['Lines with a problem', `${formatCount(value.bad)}${value.bad > 0 ? ', left out' : ''}`],
-        ]}
-      />
+      <Facts>
+        <Fact label="Lines with a key">{formatCount(value.good)}</Fact>
+        <Fact label="New users">{formatCount(value.good - known - revoked)}</Fact>
+        <Fact label="Have a key already">
+          {formatCount(known)}
+          {known > 0 && ', replaced where it differs'}
+        </Fact>
+        {revoked > 0 && <Fact label="Revoked here">{formatCount(revoked)}, left revoked</Fact>}
+        <Fact label="With a problem">
+          {formatCount(value.bad)}
+          {value.bad > 0 && ', left out'}
+        </Fact>
+      </Facts>
       {firstUserIds.length > 0 && (
         <p className="text-pretty">
           The first user ids, to see that the columns are right:{' '}
@@ -65,12 +70,7 @@ export function ImportPreviewCard({ value, preview }: { value: KeyImport; previe
       <AlertLine>{step.error && <ProblemText error={step.error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
         {value.good > 0 && (
-          <Button
-            look="primary"
-            onClick={() => step.mutate({ id: value.id, step: 'start' })}
-            disabled={step.isPending}
-            focusableWhenDisabled
-          >
+          <Button look="primary" onClick={() => step.mutate({ id: value.id, step: 'start' })} disabled={step.isPending}>
             Store {formatQuantity(value.good, 'key')}
           </Button>
         )}
@@ -147,9 +147,7 @@ export function ImportResult({ value }: { value: KeyImport }) {
         same as before
         {value.leftRevoked > 0 && `, ${formatCount(value.leftRevoked)} left revoked`}
         {value.bad > 0 && `, ${formatQuantity(value.bad, 'line')} left out`}.{' '}
-        <Link href={`/${environment.name}/${USER_KEYS.name}`} prefetch={false} className="text-accent-text underline">
-          See the keys
-        </Link>
+        <TextLink href={`/${environment.name}/${USER_KEYS.name}`}>See the keys</TextLink>
       </p>
     </Notice>
   )
@@ -161,18 +159,5 @@ function Progress({ label, share, text }: { label: string; share: number; text: 
       <ProgressBar label={label} share={share} />
       <p className="tabular-nums">{text}</p>
     </div>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-      {facts.map(([name, text]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,18 +1,11 @@
 import type { Metadata } from 'next'
 import { MoveRegistration } from '@/components/registrations/move/move-registration'
 import { decodeText } from '@/lib/paths'
-import { ChangeRoute } from '../../change-route'
+import { changePage } from '../../change-page'
 
 export const metadata: Metadata = { title: 'Move to another URL' }
 
-type Props = { params: Promise<{ environment: string; webhookId: string }> }
-
-export default async function MoveRegistrationPage({ params }: Props) {
-  const { environment, webhookId } = await params
-  const id = decodeText(webhookId)
-  return (
-    <ChangeRoute environment={environment} title="Move to another URL">
-      {(seed) => <MoveRegistration key={id} seed={seed} id={id} />}
-    </ChangeRoute>
-  )
-}
+export default changePage<'webhookId'>('Move to another URL', (seed, { params }) => {
+  const id = decodeText(params.webhookId)
+  return <MoveRegistration key={id} seed={seed} id={id} />
+})

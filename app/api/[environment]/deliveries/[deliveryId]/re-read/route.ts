@@ -5,7 +5,7 @@ import { RE_READ } from '@/lib/re-read/routes'
 import { reReadAndRecord } from '@/lib/recovery/change/re-read-and-close'
 import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
 
-/** What it shows becomes evidence. */
+/** The answer becomes evidence. */
 export const POST = route(
   RECOVERY_CHANGE_ROUTES.reReadDelivery,
   { access: 'recovery.write', params: DeliveryParams },

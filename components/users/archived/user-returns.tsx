@@ -15,20 +15,18 @@ import type { CurrencySums, ReturnRow } from '@/lib/returns/dto'
 import { explainMember } from '@/lib/returns/explain/meanings'
 import type { UserReturnPage } from '@/lib/returns/list/list-user-returns'
 import { RETURNS } from '@/lib/returns/list/returns'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { KeptList } from './kept-list'
+import { ArchivedList } from './archived-list'
 
 export function UserReturns({ userId, seed }: { userId: string; seed: ReadingSeed<UserReturnPage> }) {
   const { environment } = useFrame()
   const all = unfitReason(userId) === null ? rowAddress(RETURNS, environment.name, { user: [userId] }) : null
   return (
-    <KeptList
+    <ArchivedList
       userId={userId}
       seed={seed}
       route={USER_RETURNS}
       title="Returns"
       lead="Debits of this user that a bank sent back, newest first. They are kept here; no key is needed."
-      skeleton={<TabSkeleton of="returns" />}
       all={all === null ? null : { href: all, label: 'Open in Returns' }}
       renderEmpty={({ completeAt }, isFirst) => <NoReturn completeAt={completeAt} isFirst={isFirst} />}
       renderHead={({ totals }) => totals.map((one) => <Totals key={one.currency} totals={one} />)}

@@ -9,7 +9,7 @@ import { PreferencesProvider } from '@/components/preferences/preferences-provid
 import { addressOf } from '@/lib/api/address-of'
 import { get } from '@/lib/api/route-data'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { KeptList } from './kept-list'
+import { ArchivedList } from './archived-list'
 
 afterEach(() => {
   cleanup()
@@ -35,7 +35,7 @@ function show(query: string, page: Page): string[] {
         <QueryClientProvider client={new QueryClient()}>
           <PreferencesProvider initial={DEFAULT_PREFERENCES}>
             <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-              <KeptList
+              <ArchivedList
                 userId="usr_1"
                 seed={{
                   address: addressOf(route, place, { cursor: new URLSearchParams(query).get('cursor') }),
@@ -45,7 +45,6 @@ function show(query: string, page: Page): string[] {
                 route={route}
                 title="Returns"
                 lead="Kept here."
-                skeleton="Reading"
                 all={{ href: '/sandbox/returns', label: 'Open in Returns' }}
                 renderEmpty={(_page, isFirst) => (isFirst ? 'None at all' : 'None here')}
                 renderRow={({ id }) => id}

@@ -13,20 +13,18 @@ import type { DeliveryRow } from '@/lib/archive/dto'
 import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { UserDeliveryPage } from '@/lib/users/read/list-user-deliveries'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { KeptList } from './kept-list'
+import { ArchivedList } from './archived-list'
 
 export function UserDeliveries({ userId, seed }: { userId: string; seed: ReadingSeed<UserDeliveryPage> }) {
   const { environment } = useFrame()
   const all = sharedAddress(environment.name, 'user', userId)
   return (
-    <KeptList
+    <ArchivedList
       userId={userId}
       seed={seed}
       route={USER_ROUTES.deliveries}
       title="Deliveries"
       lead="What the platform told us about this user, newest first. The archive has it; no key is needed."
-      skeleton={<TabSkeleton of="deliveries" />}
       all={all === null ? null : { href: all, label: 'Open in Deliveries' }}
       renderEmpty={(_page, isFirst) => (
         <BlankState title="No delivery">

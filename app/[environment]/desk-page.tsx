@@ -1,0 +1,55 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import type { SearchParams } from 'nuqs/server'
+import type { ReactNode } from 'react'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { ForbiddenState } from '@/components/states/forbidden-state'
+import { isAllowed, type Permission } from '@/lib/auth/roles'
+import { AppError, type ErrorCode } from '@/lib/errors'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import type { Cursor, List } from '@/lib/list/define-list'
+import { type ListReads, readList } from './read-list'
+
+type Given = { params: Promise<Record<string, string>>; searchParams: Promise<SearchParams> }
+
+type Asked<Segment extends string> = {
+  scope: PageScope
+  /** The segments of the address, as they stand there. */
+  params: Record<Segment, string>
+  searchParams: Promise<SearchParams>
+}
+
+/** A page for roles with the permission; others read which roles have it. */
+export function deskPage<Segment extends string = never>(
+  permission: Permission,
+  draw: (asked: Asked<Segment>) => ReactNode | Promise<ReactNode>,
+) {
+  return async function DeskPage({ params, searchParams }: Given) {
+    const { environment = '', ...segments } = await params
+    const scope = await pageScope(environment)
+    if (!isAllowed(scope.actor.role, permission)) return <ForbiddenState permission={permission} />
+    // Next.js has a segment for each folder in brackets.
+    return draw({ scope, params: segments as Record<Segment, string>, searchParams })
+  }
+}
+
+/** The page of a list that is read and counted as most are. */
+export function listPage<F, P extends F & Cursor, Row, Counts>(
+  list: List<F, P, Row, Counts>,
+  reads: ListReads<F, P, Row, Counts>,
+  draw: (seed: ListSeed<P, Row, Counts>, scope: PageScope) => ReactNode | Promise<ReactNode>,
+) {
+  return deskPage(list.permission, async ({ scope, searchParams }) =>
+    draw(await readList(scope, list, await list.load(searchParams), reads), scope),
+  )
+}
+
+/** Answers the value, or the page of things that do not exist. */
+export async function found<T>(reading: Promise<T>, codes: readonly ErrorCode[] = ['not_found']): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) notFound()
+    throw error
+  }
+}
