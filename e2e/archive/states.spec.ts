@@ -11,9 +11,7 @@ import {
   sendEvent,
 } from '../support/sandbox'
 import { submitSignIn } from '../support/sign-in'
-import { expect, expectNoAxeViolations, test } from '../support/test'
-
-const SCHEMES = ['light', 'dark'] as const
+import { expect, expectNoAxeViolations, expectNoAxeViolationsInThemes, test } from '../support/test'
 
 test.use({ role: 'operator' })
 // Long ones, near the end of the run: a desk that is free takes the next one.
@@ -29,19 +27,13 @@ test.describe('an environment whose platform has sent nothing', () => {
     await page.getByRole('button', { name: /No deliveries since .* synced/ }).click()
     const popover = page.getByRole('dialog', { name: 'What the archive covers' })
     await expect(popover.getByText("reaches the end of the platform's list")).toBeVisible()
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoAxeViolations(page)
-    }
+    await expectNoAxeViolationsInThemes(page)
   })
 
   test('has no registration, and says what that means', async ({ page }) => {
     await page.goto('/empty/webhooks')
     await expect(page.getByRole('heading', { name: 'No registration' })).toBeVisible()
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoAxeViolations(page)
-    }
+    await expectNoAxeViolationsInThemes(page)
   })
 
   test('shows the first record by itself and later ones when asked, without a jump', async ({ page }) => {
@@ -117,10 +109,7 @@ test.describe('a sync that takes long', () => {
     await expect(failure).toBeVisible({ timeout: 20_000 })
     await expect(failure).toContainText('Nothing is archived between')
     await expect(rows(page)).toHaveCount(50)
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoAxeViolations(page)
-    }
+    await expectNoAxeViolationsInThemes(page)
 
     // The sync goes on by itself, at the latest after its longest wait.
     await clearFaults()
@@ -180,10 +169,7 @@ test.describe('a session that ends while the page is open', () => {
     await page.keyboard.press('j')
     const alert = page.getByRole('alert').filter({ hasText: 'You are signed out' })
     await expect(alert).toBeVisible()
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoAxeViolations(page)
-    }
+    await expectNoAxeViolationsInThemes(page)
     await expect(page).not.toHaveURL(address)
     const next = page.url()
     await alert.getByRole('link', { name: 'Sign in again' }).click()

@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { type Role, stateOf } from './accounts'
 import { CopyRecorder } from './copy/record-copy'
 import { Effort } from './effort'
@@ -125,40 +127,47 @@ function collectProblems(page: Page, problems: string[]): void {
   })
 }
 
-/** Contrast cannot be judged in the middle of a colour transition. */
-function endTransitions(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-    }
-  })
+/** Less than half of the bytes of the package's main file. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Rows further down are built as those above. */
+const FURTHER_ROWS = 'tbody > tr:nth-child(n + 13)'
+
+/** A page that changes its theme keeps everything but its colors. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
+
+/** The page as it stands, in one theme and then in the other. */
+export async function expectNoAxeViolationsInThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoAxeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoAxeViolations(page, RULES_OF_COLOR)
 }
 
-/** A target half under a bar that sticks would be measured as half a target. */
-function holdSticky(page: Page, isHeld: boolean): Promise<void> {
-  return page.evaluate(
-    (position) => {
-      for (const element of document.querySelectorAll<HTMLElement>('.sticky')) element.style.position = position
+/** Rules of WCAG 2.2 AA, and of axe's own good practice, or only `rules`. No page has frames. */
+export async function expectNoAxeViolations(page: Page, rules?: readonly string[]): Promise<void> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE)
+  expect(await page.evaluate(runAxe, { exclude: FURTHER_ROWS, rules: rules ? [...rules] : null })).toEqual([])
+}
+
+/** Runs in the page. */
+async function runAxe({ exclude, rules }: { exclude: string; rules: string[] | null }) {
+  // Contrast cannot be judged in the middle of a colour transition.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  // A target half under a bar that sticks would be measured as half a target.
+  const sticky = [...document.querySelectorAll<HTMLElement>('.sticky')]
+  for (const { style } of sticky) style.position = 'static'
+  // As `AXE` puts it there.
+  const loaded = window as unknown as { axe: typeof axe }
+  const { violations } = await loaded.axe.run(
+    { exclude },
+    {
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
     },
-    isHeld ? 'static' : '',
   )
-}
-
-/** Rules of WCAG 2.2 AA, and of axe's own good practice. Without frames, the legacy mode of axe saves a second page. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  await endTransitions(page)
-  await holdSticky(page, true)
-  const { violations } = await new AxeBuilder({ page })
-    // Rows further down are built as those above, and take most of the time.
-    .exclude('tbody > tr:nth-child(n + 13)')
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    .setLegacyMode()
-    .analyze()
-  await holdSticky(page, false)
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target }) => target.join(' ')),
-  }))
-  expect(found).toEqual([])
+  for (const { style } of sticky) style.position = ''
+  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }))
 }

@@ -21,11 +21,18 @@ export type Platform = {
   production(): Promise<Platform>
 }
 
-/** Requests since the last reset that may have changed the sandbox. */
+/** Sandboxes that requests since the last reset may have changed. A reset writes weeks of history anew. */
 const touched = new Set<string>()
+/** Those with faults that answer in place of the platform, which changes nothing. */
+const faulty = new Set<string>()
 
-const isChange = (method: string, status: number | null) =>
-  method !== 'GET' && !(status && status >= 400 && status < 500)
+const isRefused = (url: string, status: number) => status >= 400 && (status < 500 || faulty.has(url))
+
+const isChange = (url: string, method: string, status: number | null) =>
+  method !== 'GET' && !(status && isRefused(url, status))
+
+const isAnsweredFirst = (path: string, fault: unknown) =>
+  path === '/faults' && typeof fault === 'object' && fault !== null && !('when' in fault)
 
 export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   const cleanUp: (() => Promise<void>)[] = []
@@ -37,9 +44,11 @@ export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   })
 
   beforeEach(async () => {
-    if (!platform || !touched.has(platform.sandbox.url)) return
-    await platform.control('/reset')
-    touched.delete(platform.sandbox.url)
+    if (!platform) return
+    const { url } = platform.sandbox
+    if (touched.has(url)) await platform.control('/reset')
+    else if (faulty.has(url)) await platform.control('/faults', undefined, 'DELETE')
+    for (const changed of [touched, faulty]) changed.delete(url)
   })
 
   afterAll(async () => {
@@ -64,7 +73,7 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
         sleep: async () => undefined,
         ...given,
         onRequest: (report) => {
-          if (isChange(endpointOf(report.endpoint).method, report.status)) touched.add(baseUrl)
+          if (isChange(baseUrl, endpointOf(report.endpoint).method, report.status)) touched.add(baseUrl)
           given.onRequest?.(report)
         },
       },
@@ -81,7 +90,7 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
       ...request.headers,
     }
     const response = await sendRaw(url, { ...request, headers })
-    if (isChange(request.method, response.status)) touched.add(url)
+    if (isChange(url, request.method, response.status)) touched.add(url)
     return response
   }
 
@@ -93,7 +102,8 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
       ...(text === undefined ? {} : { body: text }),
       headers: { 'content-type': 'application/json' },
     })
-    if (method !== 'GET' && path !== '/reset') touched.add(url)
+    if (isAnsweredFirst(path, body)) faulty.add(url)
+    else if (method !== 'GET' && path !== '/reset') touched.add(url)
     if (response.status !== 200) throw new Error(`Control ${method} ${path} answered ${response.status}`)
     // The test's own tool is trusted.
     return JSON.parse(response.text) as T

@@ -15,11 +15,20 @@ const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-boss', 'pino', '
 const REQUIRE =
   "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);"
 
+const bundled = new Map<string, Promise<string>>()
+
 /**
  * One script of modules of ours that run one after the other, for processes of tests: translating and loading some
- * hundred files takes longer than most of them live. Answers where it lies.
+ * hundred files takes longer than most of them live. Made once for a file of tests. Answers where it lies.
  */
-export async function bundle(...modules: string[]): Promise<string> {
+export function bundle(...modules: string[]): Promise<string> {
+  const key = modules.join()
+  const made = bundled.get(key) ?? makeBundle(modules)
+  bundled.set(key, made)
+  return made
+}
+
+async function makeBundle(modules: readonly string[]): Promise<string> {
   const { build }: Esbuild = createRequire(createRequire(import.meta.url).resolve('tsx'))('esbuild')
   const contents = modules.map((file) => `import ${JSON.stringify(`./${file}`)}`).join('\n')
   const { outputFiles } = await build({
