@@ -3,7 +3,8 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { expect, test } from '../support/test'
 
-const LIMIT_MS = 30_000
+/** Below that of a test: a busy machine took more than 30 s to start. */
+const LIMIT_MS = 100_000
 
 test('`npm start` ends at once, naming every variable that is wrong', () => {
   const wrong = { NEXTAUTH_SECRET: 'canary', WORKER: 'canary', DATABASE_URL: 'canary' }
