@@ -55,7 +55,8 @@ function findingOf(text: string): Finding[] {
   const [, path = '', value = ''] = NAMED.exec(text) ?? []
   const name = path.split('.').at(-1) ?? ''
   const isQuery = /[&=]/.test(value) && !value.includes('://')
-  return value === '' || isQuery ? [] : namedFinding(name, bare(value))
+  if (value === '' || isQuery) return []
+  return [...new Set([decodedText(value), value])].flatMap((spelling) => namedFinding(name, bare(spelling)))
 }
 
 /** A value's own shape tells more than `id`; other names tell more than its shape. */

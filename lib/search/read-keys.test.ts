@@ -171,6 +171,10 @@ it('finds a known id in any sentence, punctuation, encoding and with invisible c
   )
 })
 
+it('finds a UUID of digits alone that is named and encoded', () => {
+  expect(values('id=00000000%2D0000%2D1000%2D8000%2D000000000000')).toContain('00000000-0000-1000-8000-000000000000')
+})
+
 it('never throws, never asks for more than five keys', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
