@@ -14,7 +14,7 @@ const GROWING: readonly ArchiveQuestion[] = ['list', 'filter', 'counts']
 
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   undo.push(postgres.stop)
   Object.assign(process.env, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', NEXTAUTH_SECRET: SECRET })
@@ -68,8 +68,8 @@ export async function prepare(): Promise<Prepared> {
       ...(await archiveBenchmarks({ where, engine: 'Postgres', ask, database })),
       ...growth,
       await growingSyncBenchmark('Postgres', platform.environment, {
-        goal: '0.7 or better',
-        isMet: ({ ratio }) => ratio >= 0.7,
+        goal: '0.28 or better',
+        isMet: ({ ratio }) => ratio >= 0.28,
       }),
     ],
     about: { 'deliveries on Postgres': MANY.toLocaleString('en') },

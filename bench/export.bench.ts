@@ -7,7 +7,7 @@ import type { Prepared } from './support/benchmark'
 import { fillArchive } from './support/fill-archive'
 
 export async function prepare(): Promise<Prepared> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-export-bench-'))
   Object.assign(process.env, {

@@ -14,7 +14,7 @@ const BEFORE = process.env.BENCH_BEFORE
 
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   undo.push(postgres.stop)
   Object.assign(process.env, { LOG_LEVEL: 'silent', NEXTAUTH_SECRET: 'a-secret-for-the-benchmark-only-0123' })

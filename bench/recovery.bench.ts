@@ -51,7 +51,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
   await buildDesk()
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   undo.push(postgres.stop)
   Object.assign(process.env, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', NEXTAUTH_SECRET: SECRET })

@@ -10,7 +10,7 @@ const TIMES = 15
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 
 export async function prepare(): Promise<Prepared> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   Object.assign(process.env, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', NEXTAUTH_SECRET: SECRET })
   // Imported late: the configuration is read once.

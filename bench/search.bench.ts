@@ -37,7 +37,7 @@ const RETURN_COLUMNS = ['return_id', 'deposit_id', 'source_id', 'on_ramp_id', 'u
 
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   undo.push(postgres.stop)
   Object.assign(process.env, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', NEXTAUTH_SECRET: SECRET })

@@ -78,11 +78,16 @@ async function findOwner() {
   return null
 }
 
+/** What makes a commit survive a crash of the machine. */
+const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
+
 /**
- * A temporary server without fsync that trusts every connection; ends with `stop` or with this process.
+ * A temporary server that trusts every connection; ends with `stop` or with this process. Commits survive a crash of the
+ * machine only where `isDurable`, as people run it: tests need none.
+ * @param {{ isDurable?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const programs = findPrograms()
   const owner = await findOwner()
   if (!programs || !owner) return null
@@ -100,7 +105,7 @@ export async function startPostgres() {
       ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
       options,
     )
-    return await startServer(programs.postgres, { folder, data, port: await freePort(0), options })
+    return await startServer(programs.postgres, { folder, data, port: await freePort(0), options, isDurable })
   } catch (error) {
     await remove(folder)
     throw error
@@ -109,16 +114,14 @@ export async function startPostgres() {
 
 /**
  * @param {string} program
- * @param {{ folder: string, data: string, port: number, options: SpawnOptions }} start
+ * @param {{ folder: string, data: string, port: number, options: SpawnOptions, isDurable: boolean }} start
  */
-async function startServer(program, { folder, data, port, options }) {
+async function startServer(program, { folder, data, port, options, isDurable }) {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...Object.fromEntries(DURABLE.map((name) => [name, isDurable ? 'on' : 'off'])),
     max_connections: 100,
     // Not UTC, so that tests notice where the application relies on the server's zone.
     timezone: 'Etc/GMT+7',
