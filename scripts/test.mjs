@@ -18,6 +18,8 @@ import { seconds } from './lib/steps.mjs'
 const REPORTS = inProject('test-results', 'reports')
 /** Browser tests wait more than they compute. */
 const DESKS = 3
+/** For what hangs: a slow machine takes twice the time of a fast one. */
+const LONG_STEP_MINUTES = 28
 /** @type {Counts} */
 const PASSED = { passed: 1, failed: 0, skipped: [] }
 /** @type {Counts} */
@@ -99,11 +101,11 @@ async function onDatabases() {
   const url = given || started?.url
   if (!url) {
     console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
-    return vitest(others, { minutes: 18 })
+    return vitest(others, { minutes: LONG_STEP_MINUTES })
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: url }
-    return await vitest(['integration-postgres', ...others], { env, minutes: 18 })
+    return await vitest(['integration-postgres', ...others], { env, minutes: LONG_STEP_MINUTES })
   } finally {
     await started?.stop()
   }
@@ -125,6 +127,6 @@ async function browserTests(isBuilt) {
   if (!existsSync(inProject('e2e'))) throw new Error('There are no browser tests in e2e/.')
   const report = `${REPORTS}/browser.json`
   const env = { ...process.env, CHROMIUM_PATH, E2E_DESKS: String(DESKS), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const { code } = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env, minutes: 18 })
+  const { code } = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env, minutes: LONG_STEP_MINUTES })
   return countsOf(report, playwrightCounts, code)
 }
