@@ -27,7 +27,8 @@ export function deskPage<Segment extends string = never>(
   return async function DeskPage({ params, searchParams }: Given) {
     const { environment = '', ...segments } = await params
     const scope = await pageScope(environment)
-    if (!isAllowed(scope.actor.role, permission)) return <ForbiddenState permission={permission} />
+    if (!isAllowed(scope.actor.role, permission))
+      return <ForbiddenState permission={permission} environment={environment} role={scope.actor.role} />
     // Next.js has a segment for each folder in brackets.
     return draw({ scope, params: segments as Record<Segment, string>, searchParams })
   }

@@ -19,7 +19,7 @@ export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryD
   return (
     <Section
       title="Of the same resource, at this endpoint"
-      lead={`${formatQuantity(ofResource.length + 1, 'failure')} with this one; ${open.length === 0 ? 'none' : open.length} still ${open.length === 1 ? 'matters' : 'matter'}.`}
+      lead={`${formatQuantity(ofResource.length + 1, 'failure')} with this one; ${open.length === 0 ? 'none is' : open.length} unresolved.`}
     >
       {open.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form

@@ -31,7 +31,7 @@ export function SummaryStrip({ summary }: { summary: RecoverySummary }) {
           prefetch={false}
           className={`inline-flex min-h-6 items-center underline-offset-2 hover:underline font-semibold tabular-nums ${open > 0 ? 'text-failed' : 'text-ink'}`}
         >
-          {formatCount(open)} still {open === 1 ? 'matters' : 'matter'}
+          {formatCount(open)} unresolved
         </Link>
         {open === 0 && lastClosedAt !== null && (
           <>

@@ -1,13 +1,11 @@
-'use client'
-
-import { useFrame } from '@/components/api/frame-context'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 
 const DOES: Partial<Record<Permission, string>> = {
   'access_token.read': 'have access tokens',
-  'audit.read': 'read the audit',
+  'audit.read': 'see the audit',
   'export.read': 'see exports',
   'redelivery.read': 'see redeliveries, and what would be sent again',
   'registration.write': 'create, change and delete registrations',
@@ -28,18 +26,19 @@ const PLACES: Partial<Record<Permission, Place>> = {
   'target.write': { path: 'redeliveries/targets', label: 'Go to the targets' },
 }
 
-/** In the place of a page, or with level 2 of a part. */
-export function ForbiddenState({ permission, level = 1 }: { permission: Permission; level?: 1 | 2 }) {
-  const { environment, operator } = useFrame()
+type Props = { permission: Permission; environment: string; role: Role; level?: 1 | 2 }
+
+/** In the place of a page, or with level 2 of a part. Drawn by the server: no page carries it for those who may. */
+export function ForbiddenState({ permission, environment, role, level = 1 }: Props) {
   const { path, label } = PLACES[permission] ?? DELIVERIES
   return (
     <BlankState
       level={level}
       title="Your role does not allow this"
-      actions={<ButtonLink href={`/${environment.name}/${path}`}>{label}</ButtonLink>}
+      actions={<ButtonLink href={`/${environment}/${path}`}>{label}</ButtonLink>}
     >
-      The role {PERMISSIONS[permission].join(' or ')} may {DOES[permission] ?? 'see this page'}; yours is{' '}
-      {operator.role}. An admin can change it.
+      Only these roles can {DOES[permission] ?? 'see this page'}: {PERMISSIONS[permission].join(', ')}. Yours is {role}.
+      An admin can change it.
     </BlankState>
   )
 }

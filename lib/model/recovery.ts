@@ -1,4 +1,4 @@
-/** Why a failure no longer matters, the strongest first. */
+/** Why a failure is resolved, the strongest first. */
 export const RECOVERY_RULES = [
   'same-event',
   'higher-sequence',

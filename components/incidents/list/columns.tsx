@@ -8,8 +8,7 @@ import { answerWords } from '@/lib/incidents/incident-words'
 import { INCIDENTS } from '@/lib/incidents/incidents'
 import { PhaseBadge } from '../phase-badge'
 
-const openWords = (open: number) =>
-  open === 0 ? 'none matters' : `${formatCount(open)} still ${open === 1 ? 'matters' : 'matter'}`
+const openWords = (open: number) => (open === 0 ? 'none unresolved' : `${formatCount(open)} unresolved`)
 
 export const INCIDENT_COLUMNS = tableColumns(INCIDENTS, {
   endpoint: ({ endpoint, open }) => (

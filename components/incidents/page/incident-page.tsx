@@ -121,11 +121,11 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             </ul>
           </Section>
         </div>
-        <Section title="What became of them" lead="Each failure that no longer matters has its evidence in Recovery.">
+        <Section title="What became of them" lead="Each resolved failure has its evidence in Recovery.">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             <li>
               <TextLink href={incident.open === 0 ? null : inQueue({ state: 'open' })}>
-                {formatCount(incident.open)} still {incident.open === 1 ? 'matters' : 'matter'}
+                {formatCount(incident.open)} unresolved
               </TextLink>
             </li>
             {rules.map(({ value, count }) => (

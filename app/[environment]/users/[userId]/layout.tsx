@@ -18,7 +18,9 @@ type Props = { params: Promise<{ environment: string; userId: string }>; childre
 export default async function UserLayout({ params, children }: Props) {
   const route = await userRoute(params)
   const { scope, userId } = route
-  if (!isAllowed(scope.actor.role, 'user.read')) return <ForbiddenState permission="user.read" />
+  const { role } = scope.actor
+  if (!isAllowed(role, 'user.read'))
+    return <ForbiddenState permission="user.read" environment={scope.environment.name} role={role} />
   if (await needsPurpose(scope, userId)) return <PurposeQuestion key={userId} userId={userId} />
   return (
     <>

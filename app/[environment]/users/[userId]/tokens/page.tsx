@@ -14,7 +14,9 @@ type Props = { params: Promise<{ environment: string; userId: string }> }
 
 export default async function UserTokensPage({ params }: Props) {
   const route = await userRoute(params)
-  if (!isAllowed(route.scope.actor.role, 'token.mint')) return <ForbiddenState permission="token.mint" level={2} />
+  const { actor, environment } = route.scope
+  if (!isAllowed(actor.role, 'token.mint'))
+    return <ForbiddenState permission="token.mint" environment={environment.name} role={actor.role} level={2} />
   const address = addressOf(USER_TOKEN_ROUTES.list, route.place)
   return drawTab(route, { of: 'tokens', address, read: readTokens, View: TokensTab })
 }
