@@ -23,7 +23,7 @@ export const OPEN_INCIDENTS: AttentionSource = {
       words:
         open === 0 ? 'No incident has unresolved failures' : open === 1 ? 'incident is open' : 'incidents are open',
       urgency: going > 0 ? 'losing' : 'waiting',
-      note: `${formatQuantity(failures, 'failure')} of ${open === 1 ? 'it' : 'them'} ${failures === 1 ? 'is' : 'are'} unresolved. One button recovers them.`,
+      note: `With ${formatQuantity(failures, 'unresolved failure')}. One button recovers them.`,
       time: at === null ? null : { words: open > 0 ? 'the oldest began' : 'the last one ended', at },
       href: rowAddress(INCIDENTS, name, { matter: open > 0 ? 'some' : null }),
       parts:
