@@ -203,7 +203,7 @@ export function SendFailuresAgain({
   const open = () =>
     ids.mutate(of, {
       onSuccess: ({ ids: found, isCut }) => {
-        if (found.length === 0) return announce('All of these are resolved, so there is nothing to send.')
+        if (found.length === 0) return announce('All of these are closed, so there is nothing to send.')
         if (isCut) announce('A redelivery takes 10,000 deliveries: the first ones are chosen.')
         if (fitsAddress(found)) return router.push(composeAddress(environment.name, { of: 'deliveries', ids: found }))
         const key = keepIds(found)

@@ -36,7 +36,7 @@ test('says when, what was hit and what is left in the zone of the reader', () =>
     '118 deliveries of at least 9 events about at least 1 resource',
   )
   expect([0, 1, 14].map(unresolvedWords)).toEqual([
-    'All of them are resolved.',
+    'All of them are closed.',
     '1 is unresolved.',
     '14 are unresolved.',
   ])

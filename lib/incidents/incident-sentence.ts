@@ -39,6 +39,6 @@ export function incidentHit({ incident, events, resources, lookedAt }: Told): st
 }
 
 export function unresolvedWords(open: number): string {
-  if (open === 0) return 'All of them are resolved.'
+  if (open === 0) return 'All of them are closed.'
   return `${formatCount(open)} ${open === 1 ? 'is' : 'are'} unresolved.`
 }

@@ -1,4 +1,4 @@
-/** Why a failure is resolved, the strongest first. */
+/** Why a failure is closed, the strongest first. */
 export const RECOVERY_RULES = [
   'same-event',
   'higher-sequence',

@@ -121,7 +121,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             </ul>
           </Section>
         </div>
-        <Section title="What became of them" lead="Each resolved failure has its evidence in Recovery.">
+        <Section title="What became of them" lead="Each closed failure has its evidence in Recovery.">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             <li>
               <TextLink href={incident.open === 0 ? null : inQueue({ state: 'open' })}>
