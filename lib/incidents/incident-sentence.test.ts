@@ -35,9 +35,5 @@ test('says when, what was hit and what is left in the zone of the reader', () =>
   expect(incidentHit({ ...hit, lookedAt: 20_000 })).toBe(
     '118 deliveries of at least 9 events about at least 1 resource',
   )
-  expect([0, 1, 14].map(unresolvedWords)).toEqual([
-    'All of them are closed.',
-    '1 is unresolved.',
-    '14 are unresolved.',
-  ])
+  expect([0, 1, 14].map(unresolvedWords)).toEqual(['All of them are closed.', '1 is unresolved.', '14 are unresolved.'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTurns } from './turns'
+import { createTurns, type Turns } from './turns'
 import { WORK, type Work } from './work'
 
 beforeEach(() => vi.useFakeTimers())
@@ -20,6 +20,12 @@ async function play(asked: readonly { work: Work; ms: number }[]) {
   await vi.runAllTimersAsync()
   await Promise.allSettled(all)
   return served
+}
+
+async function takeOne(turns: Turns, ms: number) {
+  const end = await turns.take({ work: 'interactive' })
+  await vi.advanceTimersByTimeAsync(ms)
+  end()
 }
 
 const asks = (work: Work, count: number, ms: number) => Array.from({ length: count }, () => ({ work, ms }))
@@ -109,9 +115,7 @@ describe('turns', () => {
 
   test('a page that would wait too long is refused at once, and a job is not', async () => {
     const turns = createTurns(Date.now)
-    const slow = await turns.take({ work: 'interactive' })
-    await vi.advanceTimersByTimeAsync(9_000)
-    slow()
+    for (let turn = 0; turn < 10; turn++) await takeOne(turns, 2_000)
     await turns.take({ work: 'interactive' })
     const waiting = asks('interactive', 30, 0).map(({ work }) => turns.take({ work }).catch((error: unknown) => error))
     expect(turns.waiting).toBeLessThan(30)
@@ -119,6 +123,14 @@ describe('turns', () => {
     const before = turns.waiting
     void turns.take({ work: 'bulk' })
     expect(turns.waiting).toBe(before + 1)
+  })
+
+  test('one very long turn has nobody refused after it', async () => {
+    const turns = createTurns(Date.now)
+    await takeOne(turns, 60_000)
+    await turns.take({ work: 'interactive' })
+    for (let page = 0; page < 30; page++) void turns.take({ work: 'interactive' })
+    expect(turns.waiting).toBe(30)
   })
 
   test('a wait has an end, also behind a turn that has none', async () => {

@@ -33,6 +33,9 @@ const CLASSES = Object.keys(WORK) as Work[] // The keys of a literal.
 
 const NEWEST = 0.1
 
+/** What a turn counts in the mean at most: one very long turn does not foretell the next ones. */
+const LONGEST_COUNTED_MS = 1_000
+
 const RETRY_SECONDS = 5
 
 /** With nobody there a long slice does more in the same time. */
@@ -79,7 +82,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       begunAt = null
       const tookMs = now() - begun
       line.used += tookMs / share
-      line.meanMs += NEWEST * (tookMs - line.meanMs)
+      line.meanMs += NEWEST * (Math.min(tookMs, LONGEST_COUNTED_MS) - line.meanMs)
       serveNext()
     }
   }
