@@ -101,15 +101,34 @@ describe('two sources with the same last digits', () => {
         'Your checking account at First Bank ending in 6789, linked on 20 January 2026 at 12:01 UTC,',
       ],
     ],
-    [
-      'nothing that a user knows, where the time is none',
-      { createdAt: 'some day' },
-      [
-        'Your checking account at First Bank ending in 6789, linked on 20 January 2026,',
-        'Your checking account at First Bank ending in 6789',
-      ],
-    ],
   ])('are told apart by %s', (_, other, names) => {
     expect(told(other)).toEqual(names)
+  })
+
+  test.each<[string, Partial<FundingSourceRow>]>([
+    ['the time of linking is not known', { createdAt: 'some day' }],
+    ['neither bank nor type is known of one', { institution: null, accountType: 'unknown' }],
+    ['the bank is written in other letters', { institution: 'FIRST BANK' }],
+    ['nothing differs', {}],
+  ])('are asked about where %s', (_, other) => {
+    const two = source({ id: 'fs_2', status: 'disabled', statusReason: 'returned', ...other })
+    for (const each of [one, two])
+      expect(tellOfFundingSource(each, [one, two])).toEqual({
+        text: null,
+        why: expect.stringContaining('which of the two'),
+      })
+  })
+
+  test('one whose bank is not known is not named by what fits the other one, too', () => {
+    const two = source({ id: 'fs_2', institution: null, statusReason: 'returned', createdAt: '2026-01-21T12:00:00Z' })
+    expect(tellOfFundingSource(two, [one, two]).text).toContain(
+      'Your checking account ending in 6789, linked on 21 January 2026,',
+    )
+  })
+
+  test('that stand alike have the same text', () => {
+    const two = source({ id: 'fs_2', status: 'active' })
+    expect(tellOfFundingSource(two, [one, two]).text).toBe(tellOfFundingSource(one, [one, two]).text)
+    expect(tellOfFundingSource(one, [one, two]).text).toContain('is linked and active')
   })
 })

@@ -161,12 +161,22 @@ export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
   ],
 }
 
+export const ASK_WHICH =
+  'Another account of the user has the same bank, kind, last digits and time of linking, as far as is known, and its state is a different one. Ask the user which of the two is meant before you answer.'
+
 /** `all`: the user's sources, from which the text must tell this one apart. */
 export function tellOfFundingSource(source: FundingSourceRow, all: readonly FundingSourceRow[] = []): UserAnswer {
-  const { availableAt } = source
+  const { name, alsoFits } = nameOfSource(source, all)
+  const answer = answerAs(name, source)
+  const isTrueOfAll = alsoFits.every((other) => answerAs(name, other).text === answer.text)
+  return isTrueOfAll || answer.text === null ? answer : { text: null, why: ASK_WHICH }
+}
+
+function answerAs(account: string, source: FundingSourceRow): UserAnswer {
+  const { availableAt, availableInMs } = source
   return answerOf({ table: FUNDING_SOURCE_ANSWERS, proofs: FUNDING_SOURCE_PROOFS }, caseOf(source), source, {
-    account: nameOfSource(source, all),
-    when: source.availableInMs === null || availableAt === null ? null : dayAndTimeTold(availableAt),
+    account,
+    when: availableInMs === null || availableAt === null ? null : dayAndTimeTold(availableAt),
   })
 }
 

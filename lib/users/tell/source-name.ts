@@ -7,31 +7,61 @@ const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .,&'()-]{0,59}$/u
 
 const NAMED_TYPES = Object.keys(FUNDING_ACCOUNT_TYPES).filter((type) => type !== 'unknown')
 
+/** What a name may tell of a source; null where it is not known, or not fit for a text. */
+const PARTS = {
+  bank: ({ institution }: FundingSourceRow) =>
+    institution !== null && PLAIN_NAME.test(institution) ? institution : null,
+  end: ({ last4 }: FundingSourceRow) => (last4 !== null && /^\w{2,4}$/.test(last4) ? last4 : null),
+  type: ({ accountType }: FundingSourceRow) => (NAMED_TYPES.includes(accountType) ? accountType : null),
+  day: ({ createdAt }: FundingSourceRow) => timeTold(createdAt, dayTold),
+  time: ({ createdAt }: FundingSourceRow) => timeTold(createdAt, dayAndTimeTold),
+}
+
+type Part = keyof typeof PARTS
+
 /** From the shortest; each one tells more sources apart. */
-const NAMES: readonly ((source: FundingSourceRow) => string)[] = [
-  (source) => `Your bank account${endOf(source)}`,
-  (source) => `Your ${typeOf(source)}${endOf(source)}`,
-  (source) => `Your ${typeOf(source)}${endOf(source)}${linkedOn(source, dayTold)}`,
-  (source) => `Your ${typeOf(source)}${endOf(source)}${linkedOn(source, dayAndTimeTold)}`,
+const NAMES: readonly (readonly Part[])[] = [
+  ['bank', 'end'],
+  ['type', 'bank', 'end'],
+  ['type', 'bank', 'end', 'day'],
+  ['type', 'bank', 'end', 'time'],
 ]
 
-/** The shortest name that no other source of the list has; the longest one where all are shared. */
-export function nameOfSource(source: FundingSourceRow, all: readonly FundingSourceRow[]): string {
+/**
+ * The shortest name that fits no other source of the list, or the longest one with the others that it may fit as well. A part
+ * that is not known of a source may be anything.
+ */
+export function nameOfSource(
+  source: FundingSourceRow,
+  all: readonly FundingSourceRow[],
+): { name: string; alsoFits: FundingSourceRow[] } {
   const others = all.filter(({ id }) => id !== source.id)
-  const telling = NAMES.find((nameOf) => others.every((other) => nameOf(other) !== nameOf(source)))
-  return (telling ?? NAMES.at(-1) ?? String)(source)
+  const names = NAMES.map((parts) => ({
+    name: written(source, parts),
+    alsoFits: others.filter((other) => parts.every((part) => mayBeSame(PARTS[part](source), PARTS[part](other)))),
+  }))
+  const telling = names.find(({ alsoFits }) => alsoFits.length === 0) ?? names.at(-1)
+  return telling ?? { name: 'Your bank account', alsoFits: others }
 }
 
-function endOf({ institution, last4 }: FundingSourceRow): string {
-  const bank = institution !== null && PLAIN_NAME.test(institution) ? ` at ${institution}` : ''
-  return last4 !== null && /^\w{2,4}$/.test(last4) ? `${bank} ending in ${last4}` : bank
-}
+const mayBeSame = (one: string | null, other: string | null) =>
+  one === null || other === null || one.toLowerCase() === other.toLowerCase()
 
-function typeOf({ accountType }: FundingSourceRow): string {
-  return NAMED_TYPES.includes(accountType) ? `${accountType} account` : 'bank account'
+function written(source: FundingSourceRow, parts: readonly Part[]): string {
+  const told = (part: Part, text: (value: string) => string) => {
+    const value = parts.includes(part) ? PARTS[part](source) : null
+    return value === null ? '' : text(value)
+  }
+  return [
+    `Your ${told('type', (type) => type) || 'bank'} account`,
+    told('bank', (bank) => ` at ${bank}`),
+    told('end', (end) => ` ending in ${end}`),
+    told('day', (day) => `, linked on ${day},`),
+    told('time', (time) => `, linked on ${time},`),
+  ].join('')
 }
 
 /** Answers may hold any text as a time. */
-function linkedOn({ createdAt }: FundingSourceRow, told: (iso: string) => string): string {
-  return Number.isNaN(Date.parse(createdAt)) ? '' : `, linked on ${told(createdAt)},`
+function timeTold(iso: string, told: (iso: string) => string): string | null {
+  return Number.isNaN(Date.parse(iso)) ? null : told(iso)
 }
