@@ -82,7 +82,15 @@ const AROUND = [
   'see {}!',
   'link: {}, please',
   '*{}*',
+  '_{}_',
+  '`{}`',
   '\u200b{}\u200b',
+  '{{}}',
+  '[{}](receipt)',
+  '({}), paid',
+  '{};',
+  '【{}】',
+  'Hash: {}:',
 ]
 
 const told = (text: string) => (recognise(text)?.findings ?? []).map(({ kind, value }) => `${kind} ${value}`)
@@ -109,4 +117,18 @@ describe.each(CHAINS)('an explorer of $chain', ({ hash, address, links, addressL
 it('a link that another link carries is read as well', () => {
   const inner = encodeURIComponent(`https://explorer.example/tx/${EVM_HASH}`)
   expect(told(`https://mail.example/click?to=${inner}`)).toContain(`transaction hash ${EVM_HASH}`)
+})
+
+it('a link that has lost its scheme is read as well', () => {
+  for (const text of [
+    'explorer.example/#/transaction/{}',
+    'Hash: explorer.example/tx/{}:',
+    '(explorer.example/tx/{}).',
+  ])
+    expect(told(text.replace('{}', HEX)), text).toContain(`transaction hash ${HEX}`)
+})
+
+it('brackets of a query stay', () => {
+  const url = `https://explorer.example/list?filter[hash]=${EVM_HASH}`
+  expect(told(`see ${url}, please`)).toContain(`URL ${url}`)
 })

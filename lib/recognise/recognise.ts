@@ -67,6 +67,8 @@ function namedFinding(name: string, value: string): Finding[] {
   if (named === null) return shape?.kind === 'URL' ? idsInUrl(value) : shape ? [shape] : []
   if (named === 'resource' && shape) return [shape]
   if (named === 'URL') return shape?.kind === 'URL' ? urlFindings(value) : []
+  // Of `Hash: https://…`, or a link without its scheme, the id that it leads to.
+  if (named === 'transaction hash' && /[/?#]/.test(value)) return piecesOf(value).flatMap(wordFindings)
   return [{ kind: named, value }]
 }
 

@@ -19,13 +19,26 @@ export function splitWords(text: string): string[] {
 /** Takes apart what a word may be glued together from: a URL, members of a query, values in quotes and brackets. Decoded, each once. */
 export function piecesOf(word: string): string[] {
   const text = plainLetters(word)
-  const url = URL_INSIDE.exec(text)?.[0]
+  const url = beforeUnopened(URL_INSIDE.exec(text)?.[0])
   const rest = decodedText(url === undefined ? text : text.replace(url, ' '))
   const parts = rest.split(/[\s&?#"'`(){}[\]]+/u).flatMap((part) => [part, ...part.split(BETWEEN_PIECES)])
   const runs = parts.flatMap((part) => [part, ...(part.match(ASCII_RUN) ?? [])])
-  return [...new Set([...(url === undefined ? [] : [bare(url, '*')]), ...runs.map(trimmed)])].filter(
-    (piece) => piece !== '',
-  )
+  return [
+    ...new Set([...(url === undefined ? [] : [bare(url, '*'), bare(url, EMPHASIS)]), ...runs.map(trimmed)]),
+  ].filter((piece) => piece !== '')
+}
+
+const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** A URL up to a closing bracket that was opened before the URL, as in `{https://…}` or `[https://…](…)`. */
+function beforeUnopened(url: string | undefined): string | undefined {
+  const open: string[] = []
+  for (const [index, sign] of [...(url ?? '')].entries()) {
+    if ('([{'.includes(sign)) open.push(sign)
+    else if (Object.hasOwn(OPENERS, sign) && open.pop() !== OPENERS[sign])
+      return [...(url ?? '')].slice(0, index).join('')
+  }
+  return url
 }
 
 /** For emphasis, lists, line breaks and mentions. */
