@@ -19,8 +19,8 @@ const hereText = ({ rows }: CountedPage<unknown>) => `${formatQuantity(rows.leng
 type Way = { label: string; title: string }
 
 const BOTH_WAYS: readonly [Way, Way] = [
-  { label: 'Newer', title: 'Newer ([)' },
-  { label: 'Older', title: 'Older (])' },
+  { label: 'Previous', title: 'Previous page ([)' },
+  { label: 'Next', title: 'Next page (])' },
 ]
 const ONWARD: readonly [Way, Way] = [
   { label: 'First page', title: 'First page (g)' },
@@ -29,17 +29,16 @@ const ONWARD: readonly [Way, Way] = [
 
 /** `above` floats over the last rows. */
 export function ListFooter({ above }: { above: ReactNode }) {
-  const { list, page, filters, change, goTo, showKeys } = useList()
+  const { list, page, beside, filters, change, goTo, showKeys } = useList()
   const { limit } = filters
   const size = list.controls.limit
   const sizes = size?.kind === 'size' ? size.sizes : []
   const isOnward = list.isOnward ?? false
   const isEarlier = page.earlierAt !== null
-  if (!page.data) return null
-  const { olderCursor, newerCursor } = page.data
+  if (!page.data || !beside) return null
   const [back, on] = isOnward ? ONWARD : BOTH_WAYS
-  const isBackOff = isEarlier || (isOnward ? filters.cursor === null : newerCursor === null)
-  const isOnOff = isEarlier || olderCursor === null
+  const hasBack = isOnward ? filters.cursor !== null : beside.previous !== null
+  const hasOn = beside.next !== null
   return (
     <div className="sticky short:static bottom-0 left-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-3 py-1.5 text-small text-muted">
       {above && (
@@ -71,21 +70,23 @@ export function ListFooter({ above }: { above: ReactNode }) {
         <Keyboard aria-hidden className="size-3.5" />
         Keys <Kbd>?</Kbd>
       </Button>
-      <div className="ml-auto flex gap-1.5">
-        <Button
-          size="small"
-          disabled={isBackOff}
-          title={back.title}
-          onClick={() => goTo(isOnward ? null : newerCursor)}
-        >
-          <ChevronLeft aria-hidden className="size-3.5" />
-          <span className="phone:sr-only">{back.label}</span>
-        </Button>
-        <Button size="small" disabled={isOnOff} title={on.title} onClick={() => goTo(olderCursor)}>
-          <span className="phone:sr-only">{on.label}</span>
-          <ChevronRight aria-hidden className="size-3.5" />
-        </Button>
-      </div>
+      {(hasBack || hasOn) && (
+        <div className="ml-auto flex gap-1.5">
+          <Button
+            size="small"
+            disabled={isEarlier || !hasBack}
+            title={back.title}
+            onClick={() => goTo(beside.previous)}
+          >
+            <ChevronLeft aria-hidden className="size-3.5" />
+            <span className="phone:sr-only">{back.label}</span>
+          </Button>
+          <Button size="small" disabled={isEarlier || !hasOn} title={on.title} onClick={() => goTo(beside.next)}>
+            <span className="phone:sr-only">{on.label}</span>
+            <ChevronRight aria-hidden className="size-3.5" />
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

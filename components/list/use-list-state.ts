@@ -6,7 +6,8 @@ import { useFrame } from '@/components/api/frame-context'
 import type { DataColumn } from '@/components/data-table/columns'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
-import type { CountedPage } from '@/lib/list/page'
+import { listOrderOf } from '@/lib/list/order'
+import { type CountedPage, cursorsBeside } from '@/lib/list/page'
 import { listPath, rowAddress } from '@/lib/list/row-address'
 import { useListColumns } from './columns/use-list-columns'
 import type { RenderOwnEditor } from './filters/editor-props'
@@ -116,11 +117,16 @@ export function useListState<
     [change],
   )
   const showKeys = () => setAreKeysShown(true)
-  useListKeys({ keys, ownKeys, place, selected, steps, searchField, page: page.data, onGoTo: goTo, onHelp: showKeys })
+  // A list of the platform is read onward, in either order.
+  const beside =
+    page.data &&
+    (list.isOnward ? { previous: null, next: page.data.olderCursor } : cursorsBeside(page.data, listOrderOf(filters)))
+  useListKeys({ keys, ownKeys, place, selected, steps, searchField, beside, onGoTo: goTo, onHelp: showKeys })
   return {
     ...address,
     list,
     page,
+    beside,
     counting,
     counts,
     which,

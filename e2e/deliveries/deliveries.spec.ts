@@ -54,14 +54,37 @@ test('pages to older deliveries and back', async ({ page }) => {
   const first = await rows(page).first().getByRole('link').getAttribute('data-row-link')
   const newest = page.locator(`[data-row-link="${first}"]`)
   await expect(newest).toBeVisible()
-  await page.getByRole('button', { name: 'Older' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/cursor=/)
   await expect(newest).toHaveCount(0)
   await expect(page.getByText(/^5\d to 1\d\d of [45],\d{3}$/)).toBeVisible()
   await page.reload()
   await expect(rows(page)).toHaveCount(50)
-  await page.getByRole('button', { name: 'Newer' }).click()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
   await expect(newest).toBeVisible()
+})
+
+test('pages go on to the right, whichever end is first, and "Live" leads to where deliveries arrive', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/deliveries?order=oldest')
+  const previous = page.getByRole('button', { name: 'Previous', exact: true })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/^50 of [45],\d{3}$/)).toBeVisible()
+  await next.click()
+  await expect(page).toHaveURL(/cursor=/)
+  await expect(page.getByText(/^51 to 100 of [45],\d{3}$/)).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByText(/^50 of [45],\d{3}$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Live', exact: true }).click()
+  await expect(page).not.toHaveURL(/order=oldest/)
+  await expect(page.getByRole('button', { name: /^Live/, pressed: true })).toBeVisible()
+  await next.click()
+  await page.getByRole('button', { name: 'Live on the newest page', pressed: false }).click()
+  await expect(page).not.toHaveURL(/cursor=/)
+  await expect(page.getByRole('button', { name: /^Live/, pressed: true })).toBeVisible()
 })
 
 test('opens a delivery: what it means, what to do, the exact payload', async ({ page }) => {

@@ -168,7 +168,7 @@ test('steps from a delivery that is not on the page of its address', async ({ pa
   await page.goto('/sandbox/deliveries?outcome=delivered')
   await expect(rows(page)).toHaveCount(50)
   const newest = await rowIds(page)
-  await page.getByRole('button', { name: 'Older' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/cursor=/)
   await page.goto(`/sandbox/deliveries/${newest[10]}${new URL(page.url()).search}`)
   await panel(page).getByRole('button', { name: 'Next delivery' }).click()

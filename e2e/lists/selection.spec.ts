@@ -57,7 +57,7 @@ test('keeps the selection from page to page, and drops it with other filters', a
     await boxOf(page, 0).check({ timeout: 1000 })
     await expect(bar(page)).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.getByRole('button', { name: 'Older' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/cursor=/)
   await expect(boxOf(page, 0)).not.toBeChecked()
   await boxOf(page, 1).check()

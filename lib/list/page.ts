@@ -1,3 +1,5 @@
+import type { ListOrder } from './order'
+
 /** A null cursor: no page there, or none known. */
 export type ListPage<Row> = {
   rows: Row[]
@@ -5,6 +7,15 @@ export type ListPage<Row> = {
   newerCursor: string | null
   /** Rows of the list above the first, where they are few enough to be counted. */
   above?: number
+}
+
+type Cursors = Pick<ListPage<unknown>, 'olderCursor' | 'newerCursor'>
+
+/** Cursors of the pages before and after one, as the rows of the list stand: older pages follow unless the oldest row is first. */
+export function cursorsBeside({ olderCursor, newerCursor }: Cursors, order: ListOrder) {
+  return order === 'newest'
+    ? { previous: newerCursor, next: olderCursor }
+    : { previous: olderCursor, next: newerCursor }
 }
 
 /** `total` is of the moment of reading. */

@@ -20,6 +20,7 @@ import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
+import { isNewestPage } from '@/lib/list/order'
 import { compareAddress } from '../compare/compare-address'
 import type { DeliverySlots } from '../detail/delivery-body'
 import { LazyDeliveryPanel as DeliveryPanel } from '../detail/lazy-delivery-panel'
@@ -27,6 +28,7 @@ import { renderEventEditor } from '../filters/render-event-editor'
 import { ArrivedBar } from '../live/arrived-bar'
 import type { LiveHandle } from '../live/live-control'
 import { LiveSlot } from '../live/live-slot'
+import { liveChange } from '../live/live-state'
 import { DELIVERY_COLUMNS } from './columns'
 import { EmptyArchive, useUnknownRange } from './no-deliveries'
 import { OutcomeStrip } from './outcome-strip'
@@ -54,7 +56,7 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
     columns: DELIVERY_COLUMNS,
     nameOf: useRowName(),
     searched: 'Search text in payloads',
-    ownKeys: useLiveKeys(change, filters.live, live),
+    ownKeys: useLiveKeys(change, filters.live && isNewestPage(filters), live),
     renderOwn: renderEventEditor,
   })
   const { open } = state
@@ -66,7 +68,7 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
           <>
             <LiveSlot
               filters={filters}
-              onToggle={(isOn) => change({ live: isOn })}
+              onToggle={(isOn) => change(liveChange(isOn))}
               onLive={setIsLive}
               onRows={addRows}
               onGap={() => void page.refetch()}
@@ -128,7 +130,7 @@ function useLiveKeys(
         keys: ['l'],
         shown: ['l'],
         does: 'Live list on or off',
-        run: () => change({ live: !isLive }),
+        run: () => change(liveChange(!isLive)),
       },
       {
         action: 'pause',

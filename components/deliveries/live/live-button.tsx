@@ -24,10 +24,12 @@ export function LiveButton({ isOn, isElsewhere, onToggle, live: { state, waiting
       <Button
         look="chip"
         size="small"
-        aria-pressed={isOn}
-        onClick={() => onToggle(!isOn)}
+        aria-pressed={isOn && !isElsewhere}
+        onClick={() => onToggle(!isOn || isElsewhere)}
         data-tone="delivered"
-        className={clsx(isOn && 'border-tone bg-tone-soft font-medium text-tone hover:not-disabled:text-tone')}
+        className={clsx(
+          isOn && !isElsewhere && 'border-tone bg-tone-soft font-medium text-tone hover:not-disabled:text-tone',
+        )}
       >
         <Radio
           aria-hidden

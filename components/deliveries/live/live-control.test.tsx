@@ -148,7 +148,7 @@ it('is closed while nobody looks, and goes on where it was', () => {
   expect(source().url).toBe('/api/sandbox/deliveries/tail')
   rerender(<Live filters={{ ...FILTERS, cursor: 'older' }} />)
   expect(isOpen()).toBe(0)
-  expect(screen.getByRole('button', { name: 'Live on the newest page', pressed: true })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Live on the newest page', pressed: false })).toBeDefined()
   rerender(<Live isOn={false} />)
   expect(isOpen()).toBe(0)
   expect(screen.getByRole('button', { name: 'Live', pressed: false })).toBeDefined()

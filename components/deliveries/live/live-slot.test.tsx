@@ -16,20 +16,23 @@ const frame = { environment, environments: [environment], operator, coverage: {}
 afterEach(cleanup)
 
 it.each([
-  [null, 'Connecting…'],
-  ['older', 'Live on the newest page'],
-])('can be switched off while its code is on its way, and claims nothing (page %s)', (cursor, name) => {
-  const onToggle = vi.fn()
-  const rest = { onLive: vi.fn(), onRows: vi.fn(), onGap: vi.fn(), handle: createRef<null>() }
-  render(
-    <FrameProvider frame={frame}>
-      <LiveSlot
-        filters={{ ...DELIVERIES.none, order: 'newest', limit: 50, live: true, cursor }}
-        onToggle={onToggle}
-        {...rest}
-      />
-    </FrameProvider>,
-  )
-  fireEvent.click(screen.getByRole('button', { name, pressed: true }))
-  expect(onToggle).toHaveBeenCalledExactlyOnceWith(false)
-})
+  [null, 'Connecting…', true],
+  ['older', 'Live on the newest page', false],
+])(
+  'claims nothing while its code is on its way: off on the newest page, and to it from page %s',
+  (cursor, name, pressed) => {
+    const onToggle = vi.fn()
+    const rest = { onLive: vi.fn(), onRows: vi.fn(), onGap: vi.fn(), handle: createRef<null>() }
+    render(
+      <FrameProvider frame={frame}>
+        <LiveSlot
+          filters={{ ...DELIVERIES.none, order: 'newest', limit: 50, live: true, cursor }}
+          onToggle={onToggle}
+          {...rest}
+        />
+      </FrameProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name, pressed }))
+    expect(onToggle).toHaveBeenCalledExactlyOnceWith(!pressed)
+  },
+)

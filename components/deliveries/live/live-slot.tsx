@@ -33,7 +33,12 @@ export function LiveSlot({ filters, onToggle, onLive, onRows, onGap, handle }: P
   const isElsewhere = filters.live && !isNewestPage(filters)
   const state = filters.live && !isElsewhere ? CONNECTING : OFF
   const button = (
-    <Button look="chip" size="small" aria-pressed={filters.live} onClick={() => toggle(!filters.live)}>
+    <Button
+      look="chip"
+      size="small"
+      aria-pressed={filters.live && !isElsewhere}
+      onClick={() => toggle(!filters.live || isElsewhere)}
+    >
       <Radio aria-hidden className="size-3.5" />
       {liveWords(state, 0, isElsewhere)}
     </Button>

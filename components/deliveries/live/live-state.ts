@@ -17,7 +17,10 @@ export function liveStateOf(state: TailState): LiveState {
   return state.isLive ? { kind: 'live' } : { kind: 'behind', message: state.message, since: state.since }
 }
 
-/** `isElsewhere`: an older page is on screen, never live. */
+/** Deliveries arrive on the newest page: switching on leads there. */
+export const liveChange = (isOn: boolean) => (isOn ? ({ live: true, order: 'newest' } as const) : { live: false })
+
+/** `isElsewhere`: switched on, with another page on screen, which is never live: the button leads to the newest one. */
 export function liveWords(state: LiveState, waiting: number, isElsewhere: boolean): string {
   if (state.kind === 'off') return isElsewhere ? 'Live on the newest page' : 'Live'
   if (state.kind === 'connecting') return 'Connecting…'

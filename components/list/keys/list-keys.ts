@@ -17,8 +17,8 @@ export type ListAction =
   | 'selectPage'
   | 'selectAll'
   | 'search'
-  | 'newer'
-  | 'older'
+  | 'previousPage'
+  | 'nextPage'
   | 'newest'
   | 'help'
 
@@ -27,9 +27,7 @@ export type OwnKey = ListKey & { run: () => void }
 
 /** For a list that the platform answers: its page is all there is to select, and pages lead onward. */
 export const onwardKeys = (noun: string): readonly ListKey[] =>
-  everyKey(noun, null)
-    .filter(({ action }) => !['selectAll', 'newer'].includes(action))
-    .map((key) => (key.action === 'older' ? { ...key, does: 'Next page' } : key))
+  everyKey(noun, null).filter(({ action }) => !['selectAll', 'previousPage'].includes(action))
 
 /** `searched` says what the search is of. */
 export function listKeys(noun: string, searched: string | undefined, own: readonly OwnKey[]): readonly ListKey[] {
@@ -79,8 +77,8 @@ function everyKey(noun: string, searched: string | null = null): readonly ListKe
       does: 'Select all that match, on every page',
     },
     { action: 'search', group: 'Page', keys: ['/'], shown: ['/'], does: `${searched}; ↓ goes to the rows, Esc leaves` },
-    { action: 'newer', group: 'Page', keys: ['['], shown: ['['], does: 'Newer page' },
-    { action: 'older', group: 'Page', keys: [']'], shown: [']'], does: 'Older page' },
+    { action: 'previousPage', group: 'Page', keys: ['['], shown: ['['], does: 'Previous page' },
+    { action: 'nextPage', group: 'Page', keys: [']'], shown: [']'], does: 'Next page' },
     { action: 'newest', group: 'Page', keys: ['g'], shown: ['g'], does: 'First page' },
     { action: 'help', group: 'Page', keys: ['?'], shown: ['?'], does: 'Show these keys' },
   ]

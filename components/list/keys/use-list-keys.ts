@@ -3,7 +3,7 @@
 import type { RefObject } from 'react'
 import { useKeys } from '@/components/data-table/use-keys'
 import { usePreferences } from '@/components/preferences/preferences-provider'
-import type { ListPage } from '@/lib/list/page'
+import type { cursorsBeside } from '@/lib/list/page'
 import type { Steps } from '../panel/neighbour-buttons'
 import type { OpenRow } from '../panel/use-open-row'
 import type { SelectableRow } from '../selection/selection'
@@ -15,7 +15,7 @@ type Parts<Row extends SelectableRow> = {
   ownKeys: readonly OwnKey[]
   place: OpenRow
   selected: ReturnType<typeof useSelection<Row>>
-  page: Pick<ListPage<Row>, 'newerCursor' | 'olderCursor'> | undefined
+  beside: ReturnType<typeof cursorsBeside> | undefined
   searchField: RefObject<HTMLInputElement | null>
   onGoTo: (cursor: string | null) => void
   /** Also beyond the page. */
@@ -24,7 +24,7 @@ type Parts<Row extends SelectableRow> = {
 }
 
 export function useListKeys<Row extends SelectableRow>(parts: Parts<Row>) {
-  const { place, selected, page, steps, onGoTo } = parts
+  const { place, selected, beside, steps, onGoTo } = parts
   const { hasCharacterKeys } = usePreferences().preferences
   const move = (step: 1 | -1) => {
     selected.endRange()
@@ -52,8 +52,8 @@ export function useListKeys<Row extends SelectableRow>(parts: Parts<Row>) {
       parts.searchField.current?.focus()
       parts.searchField.current?.select()
     },
-    newer: () => goTo(page?.newerCursor),
-    older: () => goTo(page?.olderCursor),
+    previousPage: () => goTo(beside?.previous),
+    nextPage: () => goTo(beside?.next),
     newest: () => onGoTo(null),
     help: parts.onHelp,
   }

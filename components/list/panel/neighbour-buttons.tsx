@@ -8,7 +8,7 @@ export type Steps = { onPrevious: (() => void) | null; onNext: (() => void) | nu
 export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: string }) {
   return (
     <>
-      <Tooltip text="Previous, newer (k)">
+      <Tooltip text="Previous (k)">
         <Button
           look="quiet"
           size="icon"
@@ -20,7 +20,7 @@ export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: s
           <ChevronUp aria-hidden className="size-4" />
         </Button>
       </Tooltip>
-      <Tooltip text="Next, older (j)">
+      <Tooltip text="Next (j)">
         <Button
           look="quiet"
           size="icon"
