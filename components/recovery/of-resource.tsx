@@ -1,6 +1,6 @@
 'use client'
 
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
@@ -15,13 +15,14 @@ import { StandingBadge } from './standing-badge'
 /** The other failures of a resource at an endpoint, and what may be done with all of them that are unresolved. */
 export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryDetail }) {
   const { environment } = useFrame()
+  const [mayWrite, maySend] = [usePermission('recovery.write'), usePermission('redelivery.send')]
   const open = [item, ...ofResource].filter(({ state }) => state === 'open')
   return (
     <Section
       title="Of the same resource, at this endpoint"
       lead={`${formatQuantity(ofResource.length + 1, 'failure')} with this one; ${open.length === 0 ? 'none is' : open.length} unresolved.`}
     >
-      {open.length > 1 && (
+      {open.length > 1 && (mayWrite || maySend) && (
         // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form
         <div role="group" aria-label={`All ${open.length} open`} className="flex flex-wrap items-center gap-1">
           <span className="mr-1 font-medium">All {open.length}:</span>

@@ -30,12 +30,13 @@ type Props = {
   what: string
   acts: readonly Act[]
   size?: 'small' | undefined
+  isSendingAdvised?: boolean
   /** The failures are no longer what they were. */
   onDone?: (() => void) | undefined
 }
 
 /** The actions of a person on chosen failures. */
-export function RecoveryActions({ of, what, acts, size, onDone }: Props) {
+export function RecoveryActions({ of, what, acts, size, isSendingAdvised = false, onDone }: Props) {
   const mayWrite = usePermission('recovery.write')
   const maySend = usePermission('redelivery.send')
   const change = useRecoveryChange()
@@ -52,7 +53,7 @@ export function RecoveryActions({ of, what, acts, size, onDone }: Props) {
   }
   return (
     <>
-      {maySend && <SendFailuresAgain of={of} size={size} />}
+      {maySend && <SendFailuresAgain of={of} size={size} isAdvised={isSendingAdvised} />}
       {mayWrite && acts.includes('re-read') && (
         <Button {...look} onClick={() => setAct('re-read')}>
           Re-read…
@@ -195,8 +196,9 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
 export function SendFailuresAgain({
   of,
   size,
+  isAdvised = true,
   label = 'Send again…',
-}: Pick<Props, 'of' | 'size'> & { label?: string }) {
+}: Pick<Props, 'of' | 'size'> & { isAdvised?: boolean; label?: string }) {
   const { environment } = useFrame()
   const router = useRouter()
   const ids = useFailureIds()
@@ -213,7 +215,12 @@ export function SendFailuresAgain({
       onError: (error) => announce(error instanceof Error ? error.message : 'The failures could not be read.'),
     })
   return (
-    <Button look={size ? 'quiet' : 'primary'} {...(size ? { size } : {})} onClick={open} disabled={ids.isPending}>
+    <Button
+      look={size ? 'quiet' : isAdvised ? 'primary' : 'plain'}
+      {...(size ? { size } : {})}
+      onClick={open}
+      disabled={ids.isPending}
+    >
       <Send aria-hidden className="size-3.5" />
       {label}
     </Button>

@@ -1,17 +1,23 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
+import { PanelActions } from '@/components/list/panel/panel-actions'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
 import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
+import { type ReReadAsking, useMayReRead, useReReadAsking } from '@/components/resource/re-read'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { Button } from '@/components/ui/button'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
+import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import type { RecoveryEvidence } from '@/lib/model/recovery'
+import { findEvent } from '@/lib/ramp/contract/events'
 import type { RecoveryDetail, RecoveryRow } from '@/lib/recovery/dto'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
 import { ClosingWays } from './closing-ways'
@@ -26,7 +32,7 @@ type Props = {
   open: OpenPanel<RecoveryRow>
   seed: RecoveryDetail | null
   seededAt: number
-  renderReRead: (row: RecoveryRow) => ReactNode
+  renderReRead: (row: RecoveryRow, asking: ReReadAsking) => ReactNode
 }
 
 export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
@@ -51,6 +57,7 @@ export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
       }
       reading={reading}
       kept="What is stored of it is not affected."
+      className="scroll-pb-14"
     >
       {(found) => <Body key={found.item.id} detail={found} renderReRead={renderReRead} />}
     </ListPanel>
@@ -61,59 +68,81 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
   const { environment } = useFrame()
   const { item, ofResource, history } = detail
   const { id, outcome, responseStatus, endpoint, resourceId, sequence, assigneeName, note, noteBy } = item
+  const reRead = useReReadAsking()
   return (
-    <div className="flex flex-col gap-5 p-4">
-      <Why item={item} />
-      <div className="flex flex-wrap gap-2">
-        <RecoveryActions
-          of={{ ids: [id] }}
-          what="this failure"
-          acts={item.state === 'open' ? ['close', 'note'] : ['reopen', 'note']}
-        />
-      </div>
-      <Facts>
-        <Fact label="Delivery">
-          <TextLink href={`/${environment.name}/deliveries/${id}`} isQuiet className="tabular-nums">
-            {id}
-          </TextLink>
-        </Fact>
-        <Fact label="Outcome">
-          <OutcomeBadge outcome={outcome} status={responseStatus} />
-        </Fact>
-        <Fact label="Endpoint">
-          <span className="font-mono text-small">
-            <LongPlatformText text={endpoint} />
-          </span>
-        </Fact>
-        <IdFact label="Resource" none="none" id={resourceId} name="resource id" />
-        {sequence !== null && (
-          <Fact label="Sequence">
-            <span className="tabular-nums">{sequence}</span>
+    <>
+      <div className="flex flex-col gap-5 p-4">
+        <Why item={item} />
+        <Facts>
+          <Fact label="Delivery">
+            <TextLink href={`/${environment.name}/deliveries/${id}`} isQuiet className="tabular-nums">
+              {id}
+            </TextLink>
           </Fact>
-        )}
-        <Fact label="Expires in">
-          <DaysLeft at={item.at} state={item.state} />
-          {item.expiresAt !== null && (
-            <>
-              {' '}
-              <span className="text-muted">by the platform, until </span>
-              <TimeText iso={item.expiresAt} as="exact" />
-            </>
+          <Fact label="Outcome">
+            <OutcomeBadge outcome={outcome} status={responseStatus} />
+          </Fact>
+          <Fact label="Endpoint">
+            <span className="font-mono text-small">
+              <LongPlatformText text={endpoint} />
+            </span>
+          </Fact>
+          <IdFact label="Resource" none="none" id={resourceId} name="resource id" />
+          {sequence !== null && (
+            <Fact label="Sequence">
+              <span className="tabular-nums">{sequence}</span>
+            </Fact>
           )}
-        </Fact>
-        <TextFact label="Assigned to" none="nobody" text={assigneeName} />
-        {note !== null && (
-          <Fact label="Note">
-            <LongPlatformText text={note} isProse />
-            {noteBy !== null && <span className="text-muted"> by {noteBy}</span>}
+          <Fact label="Expires in">
+            <DaysLeft at={item.at} state={item.state} />
+            {item.expiresAt !== null && (
+              <>
+                {' '}
+                <span className="text-muted">by the platform, until </span>
+                <TimeText iso={item.expiresAt} as="exact" />
+              </>
+            )}
           </Fact>
-        )}
-      </Facts>
-      {item.state === 'open' && <ClosingWays item={item} />}
-      {ofResource.length > 0 && <OfResource detail={detail} />}
-      {renderReRead(item)}
-      <RecoveryHistory steps={history} />
-    </div>
+          <TextFact label="Assigned to" none="nobody" text={assigneeName} />
+          {note !== null && (
+            <Fact label="Note">
+              <LongPlatformText text={note} isProse />
+              {noteBy !== null && <span className="text-muted"> by {noteBy}</span>}
+            </Fact>
+          )}
+        </Facts>
+        {item.state === 'open' && <ClosingWays item={item} />}
+        {ofResource.length > 0 && <OfResource detail={detail} />}
+        <div ref={reRead.place} className="scroll-mt-4 empty:hidden">
+          {renderReRead(item, reRead)}
+        </div>
+        <RecoveryHistory steps={history} />
+      </div>
+      <Actions item={item} reRead={reRead} />
+    </>
+  )
+}
+
+/** What is advised stands first, as the main button. */
+function Actions({ item, reRead }: { item: RecoveryRow; reRead: ReReadAsking }) {
+  const mayReRead = useMayReRead(item)
+  const definition = item.state === 'open' ? findEvent(item.event) : undefined
+  const remedy = definition?.remedy
+  return (
+    <PanelActions>
+      {definition && remedy === 're-read' && mayReRead && !reRead.isAsked && (
+        <Button look="primary" onClick={reRead.ask}>
+          <RefreshCw aria-hidden className="size-3.5" />
+          Re-read the {SUBJECT_WORDS[definition.subject]}
+        </Button>
+      )}
+      <RecoveryActions
+        of={{ ids: [item.id] }}
+        what="this failure"
+        acts={item.state === 'open' ? ['close', 'note'] : ['reopen', 'note']}
+        isSendingAdvised={remedy === 'send-again'}
+      />
+    </PanelActions>
   )
 }
 
@@ -176,7 +205,7 @@ function EvidenceLink({ evidence }: { evidence: RecoveryEvidence }) {
           Evidence: the {evidence.resource} was read{' '}
           {evidence.resourceState !== null && (
             <>
-              as <b className="font-medium">{evidence.resourceState}</b>{' '}
+              as <b className="font-medium">{evidence.resourceState.replaceAll('_', ' ')}</b>{' '}
             </>
           )}
           by {evidence.by}

@@ -12,6 +12,7 @@ import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useListState } from '@/components/list/use-list-state'
+import type { ReReadAsking } from '@/components/resource/re-read'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { Button } from '@/components/ui/button'
 import { visibleText } from '@/lib/format/visible-text'
@@ -44,7 +45,7 @@ export type RecoverySeed = ListSeed<RecoveryAddress, RecoveryRow, RecoveryCounts
 type Props = {
   seed: RecoverySeed
   /** The follow-up read of a failure, which another feature brings. */
-  renderReRead: (row: RecoveryRow) => ReactNode
+  renderReRead: (row: RecoveryRow, asking: ReReadAsking) => ReactNode
 }
 
 /** Serves the address of the list and of a failure. */

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { chooseTarget, JOB_PAGE, setHeading, startDialog } from '../redelivery/compose-support'
+import { stateOf } from '../support/accounts'
 import { rows, sidewaysScroll, syncThroughApi, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
 import { addRecords, milestoneRecord } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
-import { askAs, standInUser } from '../support/users'
+import { askAs, openUser, standInUser } from '../support/users'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Failure' })
 const selection = (page: Page) => page.getByRole('group', { name: 'Selection' })
@@ -215,4 +216,65 @@ test.describe('each look', () => {
       })
     })
   }
+})
+
+test.describe('the main button of a panel', () => {
+  test.use({ role: 'operator' })
+  test.beforeEach(({ page }) => waitForArchive(page))
+
+  const ADVISED = [
+    { event: 'payment.updated', name: 'Re-read the off-ramp' },
+    { event: 'offramp.completed', name: 'Send again…' },
+  ]
+  for (const { event, name } of ADVISED)
+    test(`of ${event} is what is advised, in sight at any height`, async ({ page }) => {
+      const endpoint = newEndpoint()
+      const { id: resource, userId } = await paidOffRamp()
+      const [item] = await fail(page, endpoint, [{ resource, number: 9, event, userId }])
+      for (const address of [`/sandbox/recovery/${item?.id}`, `/sandbox/deliveries/${item?.id}`])
+        for (const height of [320, 500, 900]) {
+          await page.setViewportSize({ width: 1280, height })
+          await page.goto(address)
+          const actions = page.getByRole('complementary').getByRole('group', { name: 'Actions' })
+          const main = actions.locator('a, button').first()
+          await expect(main).toHaveText(name)
+          await expect(main).toHaveClass(/bg-accent/)
+          await expect(actions.locator('.bg-accent')).toHaveCount(1)
+          await expect(main).toBeInViewport({ ratio: 1 })
+        }
+      await expectNoAxeViolations(page)
+    })
+
+  test('reads again where it says so, and shows the answer', async ({ page }) => {
+    const endpoint = newEndpoint()
+    const { id: resource, userId } = await paidOffRamp()
+    await openUser(page, userId)
+    const [item] = await fail(page, endpoint, [{ resource, number: 9, event: 'payment.updated', userId }])
+    await page.goto(`/sandbox/recovery/${item?.id}`)
+    await page.getByRole('button', { name: 'Re-read the off-ramp' }).click()
+    const now = page.getByRole('region', { name: 'Now at the platform' })
+    await expect(now.getByRole('row').filter({ hasText: 'State' })).toContainText('Completed')
+    await expect(now.getByRole('button', { name: 'Read again' })).toBeInViewport()
+    await expect(page.getByText('you have re-read the off-ramp').first()).toBeVisible()
+  })
+})
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' })
+  test.beforeEach(({ page }) => waitForArchive(page))
+
+  test('sees no words that lead to no button', async ({ page, browser }) => {
+    const endpoint = newEndpoint()
+    const operator = await (await browser.newContext({ storageState: stateOf('operator') })).newPage()
+    const resource = `offr_${endpoint.name}`
+    const [item] = await fail(operator, endpoint, [
+      { resource, number: 1 },
+      { resource, number: 2 },
+    ])
+    await operator.context().close()
+    await page.goto(`/sandbox/recovery/${item?.id}`)
+    await expect(page.getByRole('region', { name: 'Of the same resource, at this endpoint' })).toBeVisible()
+    await expect(panel(page)).not.toContainText(/All \d+:/)
+    await expect(panel(page).getByRole('group', { name: 'Actions' })).toHaveCount(0)
+  })
 })

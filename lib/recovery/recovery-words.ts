@@ -45,7 +45,7 @@ export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Unre
 
 /** Tells what a re-read showed, and what that closed. */
 export function reReadText({ resource, state, closed, open }: ReReadOutcome): string {
-  const seen = state === null ? `The ${resource} was read.` : `The ${resource} is ${state}.`
+  const seen = state === null ? `The ${resource} was read.` : `The ${resource} is ${state.replaceAll('_', ' ')}.`
   const done = `${formatQuantity(closed, 'failure')} closed: you have re-read the ${resource}; the handler has not.`
   const left = `${formatQuantity(open, 'failure')} about it ${open === 1 ? 'stays' : 'stay'} open: send ${open === 1 ? 'it' : 'them'} again.`
   if (closed + open === 0) return `${seen} No failure about it was open.`

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { RenderDeliveryPart } from '@/components/deliveries/detail/delivery-body'
+import type { RenderDeliveryPart, RenderReRead } from '@/components/deliveries/detail/delivery-body'
 import { DeliveriesScreen } from '@/components/deliveries/list/deliveries-screen'
 import type { DeliveriesSeed } from '@/components/deliveries/list/use-deliveries'
 import { SentAgainList } from '@/components/redelivery/sent-again/sent-again-list'
@@ -16,7 +16,9 @@ const renderSequence: RenderDeliveryPart = (delivery) => (
   </>
 )
 
-const renderReRead: RenderDeliveryPart = (delivery) => <ReReadNow key={delivery.id} delivery={delivery} />
+const renderReRead: RenderReRead = (delivery, asking) => (
+  <ReReadNow key={delivery.id} delivery={delivery} asking={asking} />
+)
 
 /** Four features, put together by their route. */
 export function DeliveriesView({ seed: text }: { seed: SeedText }) {

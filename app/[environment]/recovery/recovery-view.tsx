@@ -9,7 +9,9 @@ export function RecoveryView({ seed }: { seed: RecoverySeed }) {
   return (
     <RecoveryScreen
       seed={seed}
-      renderReRead={(row) => <ReReadNow key={row.id} delivery={row} onKept={() => void refresh()} />}
+      renderReRead={(row, asking) => (
+        <ReReadNow key={row.id} delivery={row} asking={asking} onKept={() => void refresh()} />
+      )}
     />
   )
 }

@@ -1,30 +1,39 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { GitCompareArrows, Send, SquareTerminal } from 'lucide-react'
+import { GitCompareArrows, RefreshCw, Send, SquareTerminal } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { PanelActions } from '@/components/list/panel/panel-actions'
+import { type ReReadAsking, useMayReRead } from '@/components/resource/re-read'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { onDemand } from '@/components/ui/layers/on-demand'
+import { advise } from '@/lib/archive/detail/advice'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { composeAddress } from '@/lib/redelivery/compose/compose-address'
 import { compareAddress } from '../compare/compare-address'
 import { PayloadDownload } from '../payload/payload-download'
 import { relatedQuery } from './related-queries'
 
-export function DeliveryActions({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
+type ActionsProps = { delivery: DeliveryDetail; subject: string; reRead: ReReadAsking }
+
+/** What is advised stands first, as the main button. */
+export function DeliveryActions({ delivery, subject, reRead }: ActionsProps) {
   const { environment } = useFrame()
+  const mayReRead = useMayReRead(delivery)
+  const { remedy } = advise(delivery, delivery.resolution)
   const { data } = useQuery(relatedQuery(environment.name, delivery.id))
   const before = data?.previousId ?? null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are buttons and links
-    <div
-      role="group"
-      aria-label="Actions"
-      className="sticky short:static bottom-0 z-10 mt-auto flex flex-wrap items-center gap-1.5 border-t border-line bg-panel px-4 py-2"
-    >
-      <SendAgain id={delivery.id} />
+    <PanelActions>
+      {remedy === 're-read' && mayReRead && !reRead.isAsked && (
+        <Button look="primary" size="small" onClick={reRead.ask}>
+          <RefreshCw aria-hidden className="size-3.5" />
+          Re-read the {subject}
+        </Button>
+      )}
+      <SendAgain id={delivery.id} isAdvised={remedy === 'send-again'} />
       <CurlButton delivery={delivery} />
       <PayloadDownload id={delivery.id} />
       <span title={before === null ? 'With another delivery' : `With the preceding delivery of this ${subject}`}>
@@ -37,16 +46,21 @@ export function DeliveryActions({ delivery, subject }: { delivery: DeliveryDetai
           </CompareLink>
         )}
       </span>
-    </div>
+    </PanelActions>
   )
 }
 
-function SendAgain({ id }: { id: string }) {
+function SendAgain({ id, isAdvised }: { id: string; isAdvised: boolean }) {
   const { environment } = useFrame()
   const canSend = usePermission('redelivery.send')
   if (!canSend) return null
   return (
-    <ButtonLink href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })} prefetch={false} size="small">
+    <ButtonLink
+      href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })}
+      prefetch={false}
+      look={isAdvised ? 'primary' : 'plain'}
+      size="small"
+    >
       <Send aria-hidden className="size-3.5" />
       Send again…
     </ButtonLink>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { type ReReadAsking, useReReadAsking } from '@/components/resource/re-read'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
 import { followUpReads, SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import type { DeliveryDetail } from '@/lib/archive/dto'
@@ -22,11 +23,14 @@ import { relatedQuery } from './related-queries'
 export type RenderDeliveryPart = (delivery: DeliveryDetail) => ReactNode
 
 /** Parts of other features: the sequence of the resource, and its present state at the platform. */
-export type DeliverySlots = { renderSequence?: RenderDeliveryPart; renderReRead?: RenderDeliveryPart }
+export type RenderReRead = (delivery: DeliveryDetail, asking: ReReadAsking) => ReactNode
+
+export type DeliverySlots = { renderSequence?: RenderDeliveryPart; renderReRead?: RenderReRead }
 
 type Props = DeliverySlots & { delivery: DeliveryDetail; ways: DeliveryWays }
 
 export function DeliveryBody({ delivery, ways, renderSequence, renderReRead }: Props) {
+  const reRead = useReReadAsking()
   useWhatIsNew(delivery)
   const definition = findEvent(delivery.event)
   const subject = definition ? SUBJECT_WORDS[definition.subject] : 'resource'
@@ -43,13 +47,15 @@ export function DeliveryBody({ delivery, ways, renderSequence, renderReRead }: P
           )}
         </HappenedCard>
         <DeliveryAdvice key={delivery.id} delivery={delivery} ways={ways} />
-        {renderReRead?.(delivery)}
+        <div ref={reRead.place} className="scroll-mt-4 empty:hidden">
+          {renderReRead?.(delivery, reRead)}
+        </div>
         <DeliveryFacts delivery={delivery} subject={capitalize(subject)} />
         {renderSequence?.(delivery)}
         <RelatedDeliveryList delivery={delivery} subject={subject} ways={ways} />
         <PayloadView delivery={delivery} />
       </div>
-      <DeliveryActions delivery={delivery} subject={subject} />
+      <DeliveryActions delivery={delivery} subject={subject} reRead={reRead} />
     </>
   )
 }

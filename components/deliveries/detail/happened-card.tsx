@@ -6,6 +6,7 @@ import { MONEY_ICONS, MONEY_LOOKS } from '@/components/states/money-looks'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import type { Happened, HappenedFact } from '@/lib/archive/happened/happened'
+import { codeWords } from '@/lib/format/network-names'
 
 type Props = {
   /** Id of the delivery. */
@@ -87,9 +88,9 @@ function FactText({ id, fact: { label, kind, text, meaning, link } }: { id: stri
       return (
         <>
           <span className="font-medium">
-            <LongPlatformText key={id} text={text} />
+            <LongPlatformText key={id} text={meaning === null ? text : codeWords(text)} />
           </span>
-          {meaning?.toLowerCase() !== text && (
+          {meaning?.toLowerCase() !== codeWords(text).toLowerCase() && (
             <span className="text-small text-muted"> · {meaning ?? 'not a value that this version knows'}</span>
           )}
         </>
