@@ -19,7 +19,7 @@ const { count, money, text } = columnsOf<Row>()
 const inCurrency = { currency: 'currency' } as const
 
 const COLUMNS = [
-  text('code', 'Returns', ({ currency, code }) => `${currency ?? 'currency not said'} ${codeText(code)}`),
+  text('code', 'Returns', ({ currency, code }) => `${currency ?? 'currency not given'} ${codeText(code)}`),
   count('count', 'Count', ({ sums }) => sums.count),
   money('amount', 'Returned', ({ sums }) => sums.amount, inCurrency),
   money('atRisk', 'At risk', ({ sums }) => sums.atRisk, inCurrency),
@@ -38,7 +38,7 @@ export function ReturnsSummary({ report, currencies }: { report: DeliveryReport;
     code: ({ currency, code }) => (
       <span className={code === undefined ? 'font-medium' : 'pl-4'}>
         {code === undefined ? (
-          <PlatformText text={currency ?? 'Currency not said'} />
+          <PlatformText text={currency ?? 'Currency not given'} />
         ) : (
           <>
             <PlatformText text={codeText(code)} />
@@ -56,7 +56,7 @@ export function ReturnsSummary({ report, currencies }: { report: DeliveryReport;
           currency: [currency ?? NOT_SAID],
           ...(code === undefined ? {} : { code: [code ?? NOT_SAID] }),
         })}
-        label={`returns, ${currency ?? 'currency not said'} ${codeText(code)}`}
+        label={`returns, ${currency ?? 'currency not given'} ${codeText(code)}`}
       />
     ),
   }

@@ -19,7 +19,7 @@ const COLUMNS = drawColumns(
     state('outcome', 'Outcome', 'outcome'),
     endpoint('endpoint', 'Endpoint', 'endpoint'),
     id('eventId', 'Event id', 'eventId', { copied: 'event id' }),
-    time('occurred', 'Occurred', 'occurredAt', { none: 'not said' }),
+    time('occurred', 'Occurred', 'occurredAt', { none: 'not given' }),
   ],
   {
     recorded: ({ time: at }) => (at === null ? 'no timestamp' : <TimeText iso={at} as="compact" />),

@@ -55,13 +55,13 @@ test.describe('re-reading a delivery', () => {
       await now(page).getByRole('button', { name: 'Open this user' }).click()
     }
     const state = now(page).getByRole('row').filter({ hasText: 'State' })
-    await expect(state).toContainText('awaiting_funding')
-    await expect(state).toContainText(offRamp.status)
+    await expect(state).toContainText('Awaiting funding')
+    await expect(state).toContainText(new RegExp(offRamp.status.replaceAll('_', ' '), 'i'))
     await expect(state).toContainText('differs')
     await expect(now(page).getByText('1 value differs from the payload')).toBeVisible()
     await expectNoAxeViolations(page)
     await now(page).getByRole('button', { name: 'Read again' }).click()
-    await expect(state).toContainText(offRamp.status)
+    await expect(state).toContainText(new RegExp(offRamp.status.replaceAll('_', ' '), 'i'))
   })
 
   test('tells a viewer who may', async ({ page, browser }) => {

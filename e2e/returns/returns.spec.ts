@@ -65,6 +65,24 @@ test.describe('returns', () => {
     await expect(live.getByLabel('Funding source', { exact: true })).toContainText('State')
   })
 
+  test('say whether crypto is or was at risk, and why; the history has each', async ({ page }) => {
+    const [all, exposed] = [await listed(page), await listed(page, '&exposure=at-risk')]
+    const states = ['not_released', 'in_flight', 'partially_confirmed', 'fully_confirmed']
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(states))
+    expect(new Set(exposed.map(({ state }) => state))).toEqual(new Set(['in_flight', 'partially_confirmed']))
+    const atRisk = new Set(exposed.map(({ id }) => id))
+    const now = exposed.find(({ state }) => state === 'in_flight')
+    const then = all.find(({ id, state }) => state === 'in_flight' && !atRisk.has(id))
+    const facts = returnPanel(page).getByLabel('The return', { exact: true })
+    await page.goto(`/sandbox/returns/${now?.id}`)
+    await expect(facts).toContainText('at risk now')
+    await expect(facts).toContainText('is not confirmed on-chain yet')
+    await page.goto(`/sandbox/returns/${then?.id}`)
+    await expect(facts).toContainText('was at risk')
+    await expect(facts).toContainText(/after the return, so .* is lost|stopped after the return/)
+    await expect(facts).not.toContainText('not said')
+  })
+
   test('are drawn by week, code and bucket, with a table of each, and a bar opens its rows', async ({ page }) => {
     const all = await listed(page)
     await page.goto('/sandbox/returns')

@@ -8,14 +8,14 @@ type Value = { text: string; unit: string }
 
 /** Puts what a record says now beside what a snapshot said; amounts of one value and unit don't differ, however written. */
 export function compareFacts(rules: readonly ReReadRule[], record: object, snapshot: object | null): ReReadFact[] {
-  return rules.flatMap(({ label, now: paths, told: path, unit }) => {
+  return rules.flatMap(({ label, isCode = false, now: paths, told: path, unit }) => {
     const now = valueAt(record, paths, unit === 'USD' ? unit : unit?.now)
     const units = unit === 'USD' ? unit : [unit?.told ?? []].flat()
     const told = snapshot && path ? valueAt(snapshot, [path], unit && units) : null
     if (!now && !told) return []
     // Not every member is in both: one that is missing on a side says nothing.
     const differs = now !== null && told !== null && !isSame(now, told)
-    return [{ label, told: told && textOf(told), now: now && textOf(now), differs }]
+    return [{ label, isCode, told: told && textOf(told), now: now && textOf(now), differs }]
   })
 }
 

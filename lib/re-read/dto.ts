@@ -2,7 +2,14 @@ import type { PartReading } from '../http/reading'
 import type { EventSubject } from '../ramp/contract/events'
 
 /** A value of a resource: what the payload said of it, and what the platform says now. Null: it says nothing. */
-export type ReReadFact = { label: string; told: string | null; now: string | null; differs: boolean }
+export type ReReadFact = {
+  label: string
+  /** Whether the values are codes, such as states, rails and chains. */
+  isCode: boolean
+  told: string | null
+  now: string | null
+  differs: boolean
+}
 
 /** One follow-up read. */
 export type ReReadPart = {

@@ -4,6 +4,7 @@
  */
 export type ReReadRule = {
   label: string
+  isCode?: true
   now: readonly string[]
   told?: string
   unit?: { now: readonly string[]; told?: string } | 'USD'
@@ -17,7 +18,7 @@ const money = (label: string, path: string, unit: string, snapshot: string): ReR
 })
 
 export const OFF_RAMP_RULES: readonly ReReadRule[] = [
-  { label: 'State', now: ['status'], told: 'offRamp.status' },
+  { label: 'State', isCode: true, now: ['status'], told: 'offRamp.status' },
   {
     label: 'Payout',
     now: ['payout.amount', 'output.amount'],
@@ -31,9 +32,9 @@ export const OFF_RAMP_RULES: readonly ReReadRule[] = [
     unit: { now: ['paymentAsset.token', 'input.token'], told: 'offRamp.input.token' },
   },
   money('Fees', 'fees', 'currency', 'offRamp'),
-  { label: 'Rail', now: ['output.rail'], told: 'offRamp.output.rail' },
+  { label: 'Rail', isCode: true, now: ['output.rail'], told: 'offRamp.output.rail' },
   { label: 'Account id', now: ['payout.accountId', 'output.accountId'], told: 'offRamp.output.accountId' },
-  { label: 'Chain', now: ['chain', 'input.chain'], told: 'offRamp.input.chain' },
+  { label: 'Chain', isCode: true, now: ['chain', 'input.chain'], told: 'offRamp.input.chain' },
   { label: 'Transaction', now: ['transaction.hash'], told: 'offRamp.transaction.hash' },
   { label: 'Created', now: ['createdAt'] },
   { label: 'Completed', now: ['completedAt'] },
@@ -47,10 +48,10 @@ const usd = (label: string, member: string, told?: string): ReReadRule => ({
 })
 
 export const DEPOSIT_RULES: readonly ReReadRule[] = [
-  { label: 'State', now: ['status'] },
-  { label: 'Debit', now: ['debitStatus'], told: 'deposit.debitStatus' },
-  { label: 'Release', now: ['releaseStatus'], told: 'deposit.releaseStatus' },
-  { label: 'Release mode', now: ['releaseDecisionMode'], told: 'deposit.releaseDecisionMode' },
+  { label: 'State', isCode: true, now: ['status'] },
+  { label: 'Debit', isCode: true, now: ['debitStatus'], told: 'deposit.debitStatus' },
+  { label: 'Release', isCode: true, now: ['releaseStatus'], told: 'deposit.releaseStatus' },
+  { label: 'Release mode', isCode: true, now: ['releaseDecisionMode'], told: 'deposit.releaseDecisionMode' },
   usd('Principal', 'principalAmountUsd', 'deposit.principalAmountUsd'),
   usd('Debited', 'totalDebitAmountUsd', 'deposit.totalDebitAmountUsd'),
   usd('Released', 'confirmedReleasedAmountUsd', 'deposit.confirmedReleasedAmountUsd'),
@@ -62,17 +63,17 @@ export const DEPOSIT_RULES: readonly ReReadRule[] = [
   { label: 'Settled', now: ['settledAt'] },
   { label: 'Returned', now: ['returnedAt'] },
   { label: 'Return code', now: ['returnCode'] },
-  { label: 'Debit failure', now: ['debitFailureCode'] },
-  { label: 'Release failure', now: ['releaseFailureCode'] },
+  { label: 'Debit failure', isCode: true, now: ['debitFailureCode'] },
+  { label: 'Release failure', isCode: true, now: ['releaseFailureCode'] },
 ]
 
 export const ON_RAMP_RULES: readonly ReReadRule[] = [
-  { label: 'State', now: ['status'], told: 'onRamp.status' },
+  { label: 'State', isCode: true, now: ['status'], told: 'onRamp.status' },
   money('Paid in', 'input', 'currency', 'onRamp'),
   money('Crypto', 'output', 'token', 'onRamp'),
   money('Fees', 'fees', 'currency', 'onRamp'),
-  { label: 'Rail', now: ['input.rail'], told: 'onRamp.input.rail' },
-  { label: 'Network', now: ['output.network'], told: 'onRamp.output.network' },
+  { label: 'Rail', isCode: true, now: ['input.rail'], told: 'onRamp.input.rail' },
+  { label: 'Network', isCode: true, now: ['output.network'], told: 'onRamp.output.network' },
   { label: 'Transaction', now: ['output.txHash'], told: 'onRamp.transaction.hash' },
   { label: 'Deposit', now: ['source.depositId'] },
   { label: 'Created', now: ['createdAt'] },
@@ -84,9 +85,9 @@ export const RETURN_RULES: readonly ReReadRule[] = [
   { label: 'Code', now: ['returnCode'] },
   { label: 'Reason', now: ['returnReason'] },
   { label: 'Occurred', now: ['occurredAt'] },
-  { label: 'Crypto then', now: ['cryptoStateAtReturn'], told: 'achReturn.cryptoStateAtReturn' },
-  { label: 'User action', now: ['userAction'], told: 'achReturn.userAction' },
-  { label: 'Source action', now: ['sourceAction'] },
+  { label: 'Crypto at return', isCode: true, now: ['cryptoStateAtReturn'], told: 'achReturn.cryptoStateAtReturn' },
+  { label: 'User action', isCode: true, now: ['userAction'], told: 'achReturn.userAction' },
+  { label: 'Source action', isCode: true, now: ['sourceAction'] },
   usd('At risk', 'atRiskAmountUsd'),
   usd('Lost', 'lossAmountUsd'),
   { label: 'Deposit', now: ['depositId'] },
@@ -94,8 +95,8 @@ export const RETURN_RULES: readonly ReReadRule[] = [
 ]
 
 export const SOURCE_RULES: readonly ReReadRule[] = [
-  { label: 'State', now: ['status'] },
-  { label: 'Reason', now: ['statusReason'] },
+  { label: 'State', isCode: true, now: ['status'] },
+  { label: 'Reason', isCode: true, now: ['statusReason'] },
   { label: 'Available', now: ['availableAt'] },
   { label: 'Permanent', now: ['permanent'] },
   { label: 'Bank', now: ['institution.name', 'institutionName'] },
@@ -104,15 +105,15 @@ export const SOURCE_RULES: readonly ReReadRule[] = [
 ]
 
 const USER_RULES: readonly ReReadRule[] = [
-  { label: 'Verification', now: ['verification.status'] },
+  { label: 'Verification', isCode: true, now: ['verification.status'] },
   { label: 'Failure', now: ['verification.failureReason'] },
   { label: 'Country', now: ['verification.country'] },
 ]
 
 export const ACCOUNT_RULES: readonly ReReadRule[] = [
-  { label: 'State', now: ['status'] },
-  { label: 'Reason', now: ['statusReason'] },
-  { label: 'Type', now: ['type', 'network'] },
+  { label: 'State', isCode: true, now: ['status'] },
+  { label: 'Reason', isCode: true, now: ['statusReason'] },
+  { label: 'Type', isCode: true, now: ['type', 'network'] },
   { label: 'Currency', now: ['currency'] },
   { label: 'Last four', now: ['accountNumberLast4', 'cardNumberLast4', 'ibanLast4', 'last4'] },
   { label: 'Created', now: ['createdAt'] },
@@ -125,6 +126,7 @@ export const userRules = ({ capabilities }: UserRecord): ReReadRule[] => [
   ...USER_RULES,
   ...capabilities.map(({ product, method }, index) => ({
     label: [product, method].filter(Boolean).join(', ').replaceAll('_', ' '),
+    isCode: true as const,
     now: [`capabilities.${index}.status`],
   })),
 ]

@@ -28,6 +28,9 @@ function shown({ offRamps, deposits, onRamps, returns, holdings, sent, now }: Ge
     releases: records.map(({ releaseStatus }) => releaseStatus),
     onRamps: own(onRamps).map((item) => onRampRecord(item).status),
     codes: own(returns).map(({ returnCode }) => returnCode),
+    atRisk: own(returns).flatMap(({ atRiskAmountUsd, cryptoStateAtReturn }) =>
+      Number(atRiskAmountUsd) > 0 ? [cryptoStateAtReturn] : [],
+    ),
     userActions: own(returns).map(({ userAction }) => userAction),
     sources: [...theirs.fundingSources.values()],
     accounts: [...theirs.bankAccounts.values()],
@@ -104,6 +107,8 @@ const STORIES: Readonly<Record<string, (shown: Shown) => boolean>> = {
     deposits.length === 0 &&
     profile.capabilities.some(({ method, status }) => method === 'ach_debit' && status === 'requirements_needed'),
   'card-without-holder': ({ cards }) => cards.some(({ status }) => status === 'action_required'),
+  'crypto-at-risk': ({ atRisk }) => atRisk.includes('in_flight'),
+  'part-at-risk': ({ atRisk }) => atRisk.includes('partially_confirmed'),
 }
 
 const rows = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

@@ -22,7 +22,7 @@ import {
   unfundedStory,
 } from '../stories/off-ramp-stories'
 import { NEEDS, type Need, type Person } from '../stories/people'
-import { depositReturnStory, rerouteStory } from '../stories/return-stories'
+import { depositReturnStory, exposedReturnStory, rerouteStory } from '../stories/return-stories'
 import { DAY, HOUR, type Story, type StoryContext } from '../stories/story'
 import { verificationStory } from '../stories/user-stories'
 import type { World } from './run-story'
@@ -119,6 +119,14 @@ export const CAST: readonly CastRole[] = [
   { name: 'tries-again', need: 'an identity to be checked again', every: 4, on: 2, story: verificationStory },
   { name: 'open-requirement', need: 'an open requirement' },
   { name: 'card-without-holder', need: 'a card without a holder' },
+  {
+    name: 'crypto-at-risk',
+    need: DEBIT,
+    every: 5,
+    on: 4,
+    story: (on) => exposedReturnStory(on, { confirms: 'nothing' }),
+  },
+  { name: 'part-at-risk', need: DEBIT, every: 5, on: 2, story: (on) => exposedReturnStory(on, { confirms: 'a half' }) },
 ]
 
 /** The network refuses a card that was added a day before; the user's other card stays. */

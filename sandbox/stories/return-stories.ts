@@ -2,7 +2,7 @@ import { type AchReturn, createReturn, exposureOf } from '../resources/ach-retur
 import { type DepositResource, depositEvent, inFlightCents, releasedCents, stopRelease } from '../resources/deposit'
 import { genericEvent, type PlatformEvent } from '../resources/event'
 import { linkedSource } from './account-stories'
-import { aboutOnRamp, authorizedSteps, earlySteps, openDebit, settledDepositStory } from './deposit-stories'
+import { aboutOnRamp, authorizedSteps, earlySteps, openDebit, progress, settledDepositStory } from './deposit-stories'
 import { returnSource } from './effects'
 import { onBusinessDay, RETURN_DAYS, returnKind } from './rail-times'
 import { DAY, HOUR, type Step, type Story, type StoryContext, until } from './story'
@@ -22,6 +22,18 @@ export function rerouteStory(context: StoryContext): Story {
   const rerouteUntil = (at: Date) => new Date(at.getTime() + 14 * DAY).toISOString()
   return linkedReturnStory(context, { code: 'R01', rerouteUntil })
 }
+
+/** In flight for days after the return: a busy chain confirms nothing, or only a part. */
+export function exposedReturnStory(context: StoryContext, { confirms }: { confirms: 'nothing' | 'a half' }): Story {
+  const deposit = openDebit(context, { mode: 'early_full' })
+  const half = confirms === 'nothing' ? [] : [progress(context, deposit, Math.round(deposit.principal / 2))]
+  const [returned, ...ends] = returnSteps(context, deposit, { code: 'R01' })
+  const later = ends.map((end) => ({ ...end, afterMs: IN_FLIGHT_MS }))
+  return [...authorizedSteps(context, deposit), ...half, ...(returned === undefined ? [] : [returned]), ...later]
+}
+
+/** Longer than the days between two such returns, so that one is always at risk. */
+const IN_FLIGHT_MS = 9 * DAY
 
 function linkedReturnStory(context: StoryContext, terms: ReturnTerms): Story {
   const { source, steps } = linkedSource(context)

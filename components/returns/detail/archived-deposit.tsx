@@ -62,7 +62,7 @@ function Step({ step: { deliveryId, title, event, at, released } }: { step: Rele
       </span>
       <span className="text-right tabular-nums">
         {released === null ? (
-          <span className="text-muted">not said</span>
+          <span className="text-muted">not given</span>
         ) : (
           <>
             <MoneyAmount amount={released} currency={USD} />

@@ -2,7 +2,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
-import { capitalize } from '@/lib/format/capitalize'
+import { codeWords } from '@/lib/format/network-names'
 import type { LiveFact } from '@/lib/returns/detail/dto'
 
 export function ResourceFacts({ facts }: { facts: readonly LiveFact[] }) {
@@ -34,7 +34,7 @@ function FactValue({ fact }: { fact: LiveFact }) {
       return (
         <>
           <span className="font-medium">
-            <LongPlatformText text={fact.meaning === null ? fact.text : capitalize(fact.text.replaceAll('_', ' '))} />
+            <LongPlatformText text={fact.meaning === null ? fact.text : codeWords(fact.text)} />
           </span>
           <span className="block text-small text-muted">{fact.meaning ?? 'Not a value that this version knows'}</span>
         </>

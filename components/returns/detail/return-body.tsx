@@ -7,6 +7,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { IdFact, MoneyFact, TextFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { TellUser } from '@/components/resource/tell-user'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { Notice } from '@/components/ui/notice'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
@@ -14,6 +15,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { capitalize } from '@/lib/format/capitalize'
 import type { ReturnDetail } from '@/lib/returns/detail/dto'
 import { type ExplainedMember, explainMember, RETURN_MEANINGS } from '@/lib/returns/explain/meanings'
+import { type Risk, riskOf } from '@/lib/returns/explain/risk'
 import { tellReturn } from '@/lib/returns/explain/tell-return'
 import { valueWord } from '@/lib/returns/list/returns'
 import { userAddress } from '@/lib/users/user-address'
@@ -35,21 +37,21 @@ export function ReturnBody({ found }: { found: ReturnDetail }) {
           ))}
           <TextFact label="Reason given" text={found.reason} isProse />
           <MoneyFact label="Returned" amount={found.amount} currency={found.currency} />
-          <MoneyFact label="At risk" amount={found.atRiskAmount} currency={found.currency} />
+          <AtRisk found={found} />
           <MoneyFact label="Lost" amount={found.lostAmount} currency={found.currency} />
           <Fact label="User">
             <UserLink userId={found.userId} />
           </Fact>
-          <IdFact label="Deposit" none="not said" id={found.depositId} name="deposit id" head={22} tail={6} />
+          <IdFact label="Deposit" none="not given" id={found.depositId} name="deposit id" head={22} tail={6} />
           <IdFact
             label="Funding source"
-            none="not said"
+            none="not given"
             id={found.sourceId}
             name="funding source id"
             head={22}
             tail={6}
           />
-          <IdFact label="On-ramp" none="not said" id={found.onRampId} name="on-ramp id" head={22} tail={6} />
+          <IdFact label="On-ramp" none="not given" id={found.onRampId} name="on-ramp id" head={22} tail={6} />
           <TimeFact label="Read" iso={found.readAt} as="exact" />
           <TimeFact label="Last change seen" iso={found.changedAt} as="exact" />
         </Facts>
@@ -103,7 +105,7 @@ function Warnings({ found: { misfit, goneAt } }: { found: ReturnDetail }) {
 
 function Explained({ member, value }: { member: ExplainedMember; value: string | null }) {
   const { label } = RETURN_MEANINGS[member]
-  if (value === null) return <TextFact label={label} none="not said" text={null} />
+  if (value === null) return <TextFact label={label} none="not given" text={null} />
   const means = explainMember(member, value)
   return (
     <Fact label={label}>
@@ -113,10 +115,28 @@ function Explained({ member, value }: { member: ExplainedMember; value: string |
   )
 }
 
+const RISK_WORDS: Record<Risk['is'], string> = {
+  'at-risk': 'at risk now',
+  'was-at-risk': 'was at risk',
+  'not-at-risk': 'nothing at risk',
+}
+
+/** Amounts are those of now; the crypto's state is that of the return. */
+function AtRisk({ found }: { found: ReturnDetail }) {
+  const risk = riskOf(found)
+  if (risk === null) return <MoneyFact label="At risk" amount={found.atRiskAmount} currency={found.currency} />
+  return (
+    <Fact label="At risk">
+      <MoneyAmount amount={found.atRiskAmount ?? ''} currency={found.currency} />, {RISK_WORDS[risk.is]}
+      <span className="block text-small text-muted">{risk.why}</span>
+    </Fact>
+  )
+}
+
 function UserLink({ userId }: { userId: string | null }) {
   const { environment } = useFrame()
   const canRead = usePermission('user.read')
-  if (userId === null) return <NotGiven>not said</NotGiven>
+  if (userId === null) return <NotGiven>not given</NotGiven>
   const href = canRead ? userAddress(environment.name, userId) : null
   return (
     <span className="flex max-w-full flex-wrap items-center gap-x-2">

@@ -39,7 +39,7 @@ export function ExposureView({ exposure, which }: Props) {
   return (
     <div className="flex flex-col gap-6 border-t border-line px-4 py-4">
       {exposure.currencies.slice(0, CURRENCIES_DRAWN).map((one) => (
-        <Section key={one.currency} title={one.currency === null ? 'Currency not said' : visibleText(one.currency)}>
+        <Section key={one.currency} title={one.currency === null ? 'Currency not given' : visibleText(one.currency)}>
           <div className="grid min-w-0 grid-cols-1 gap-3 xl:grid-cols-2">
             {EXPOSURE_CHARTS.map(({ by, title, head, member }) => (
               <ExposureChart
@@ -100,7 +100,7 @@ function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) 
       whole={WHOLE_BAR}
       series={EXPOSURE_SERIES}
       marks={marks}
-      unit={totals.currency === null ? 'amount, currency not said' : visibleText(totals.currency)}
+      unit={totals.currency === null ? 'amount, currency not given' : visibleText(totals.currency)}
       onOpen={(href) => router.push(href)}
       note={
         <>

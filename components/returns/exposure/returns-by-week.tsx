@@ -48,7 +48,7 @@ function WeekChart({ weeks, currency, sums, known }: ChartProps) {
     own === null || own.count === 0
       ? null
       : rowAddress(RETURNS, environment.name, { week: [value], currency: [currency ?? NOT_SAID] })
-  const title = `Returns by week${currency === 'USD' ? '' : `, ${currency === null ? 'currency not said' : visibleText(currency)}`}`
+  const title = `Returns by week${currency === 'USD' ? '' : `, ${currency === null ? 'currency not given' : visibleText(currency)}`}`
   const { bars: drawn, marks } = scaleBars(bars, currency, String, hrefOf)
   return (
     <ChartCard
@@ -57,7 +57,7 @@ function WeekChart({ weeks, currency, sums, known }: ChartProps) {
       whole={WHOLE_BAR}
       series={EXPOSURE_SERIES}
       marks={marks}
-      unit={currency === null ? 'amount, currency not said' : visibleText(currency)}
+      unit={currency === null ? 'amount, currency not given' : visibleText(currency)}
       onOpen={(href) => router.push(href)}
       table={
         <ExposureTable

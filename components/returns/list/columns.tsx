@@ -3,9 +3,10 @@ import { ZoneHead } from '@/components/preferences/zone-head'
 import { StateWord } from '@/components/resource/state-word'
 import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
 import { visibleText } from '@/lib/format/visible-text'
 import { explainMember, RETURN_MEANINGS } from '@/lib/returns/explain/meanings'
-import { RETURNS } from '@/lib/returns/list/returns'
+import { RETURNS, valueWord } from '@/lib/returns/list/returns'
 import { CRYPTO_TONES, USER_ACTION_TONES } from '../return-tones'
 
 function Code({ code }: { code: string }) {
@@ -35,6 +36,8 @@ export const RETURN_TABLE = tableColumns(
     ),
     code: (_row, code) => <Code code={String(code)} />,
     state: (_row, state) => <StateWord value={String(state)} values={STATE.values} tones={CRYPTO_TONES} />,
+    bucket: (_row, bucket) => <PlatformText text={capitalize(valueWord(String(bucket)))} className="truncate" />,
+    sourceAction: (_row, action) => <PlatformText text={capitalize(valueWord(String(action)))} className="truncate" />,
     action: (_row, action) => <StateWord value={String(action)} values={ACTION.values} tones={USER_ACTION_TONES} />,
   },
   { time: <ZoneHead /> },

@@ -100,14 +100,18 @@ function useReturnName() {
 function ChartsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons
-    <div role="group" aria-label="Shown as" className="inline-flex rounded-control border border-line bg-sunken p-0.5">
+    <div
+      role="group"
+      aria-label="Shown as"
+      className="inline-flex overflow-hidden rounded-control bg-sunken shadow-[inset_0_0_0_1px_var(--line)]"
+    >
       {[false, true].map((choice) => (
         <button
           key={String(choice)}
           type="button"
           aria-pressed={isOn === choice}
           onClick={() => onChange(choice)}
-          className="h-[26px] rounded-[5px] px-2.5 text-muted hover:text-ink aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line-strong)]"
+          className="rounded-control px-2.5 text-muted hover:text-ink aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line-strong)]"
         >
           {choice ? 'Charts' : 'List'}
         </button>

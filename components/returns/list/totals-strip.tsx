@@ -49,7 +49,7 @@ function Strip({ totals: { currency, all } }: { totals: CurrencySums }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
       <div className="flex min-w-0 flex-col bg-panel px-3 pt-2 pb-2.5">
-        <dt className="text-small text-muted">{currency === null ? 'Returns, currency not said' : 'Returns'}</dt>
+        <dt className="text-small text-muted">{currency === null ? 'Returns, currency not given' : 'Returns'}</dt>
         <dd className="text-figure font-semibold tabular-nums">
           {formatCount(all.count)}
           {all.unread > 0 && (

@@ -4,10 +4,12 @@ import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
 import { deskSegmentOf } from '@/lib/paths'
 import { CRYPTO_STATES_AT_RETURN, RETURN_USER_ACTIONS } from '@/lib/ramp/contract/values/deposits'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 import { NACHA_RETURN_CODES } from '@/lib/returns/explain/return-codes'
+import { valueWord } from '@/lib/returns/list/returns'
 import type { ReturnGlance } from '@/lib/users/read/details'
 import { IdLink } from '../page/id-link'
 
@@ -33,7 +35,7 @@ export function ReturnsOfDeposit({ returns }: { returns: readonly ReturnGlance[]
             )}
             {each.cryptoStateAtReturn && (
               <Word
-                label="Crypto then"
+                label="Crypto at return"
                 value={each.cryptoStateAtReturn}
                 meaning={meaningOf(CRYPTO_STATES_AT_RETURN, each.cryptoStateAtReturn)}
               />
@@ -54,7 +56,7 @@ function Word({ label, value, meaning }: { label: string; value: string; meaning
   return (
     <li className="[overflow-wrap:anywhere]">
       <span className="text-muted">{label} </span>
-      <PlatformText text={value} className="font-medium" />
+      <PlatformText text={meaning === undefined ? value : capitalize(valueWord(value))} className="font-medium" />
       {meaning !== null && <span className="text-muted"> · {meaning ?? 'not a value that this version knows'}</span>}
     </li>
   )

@@ -8,6 +8,7 @@ import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { chainName } from '@/lib/format/network-names'
 import { RAILS } from '@/lib/ramp/contract/values/networks'
 import { ON_RAMP_STATUSES } from '@/lib/ramp/contract/values/ramps'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
@@ -71,7 +72,7 @@ function Money({ userId, row }: { userId: string; row: OnRampRow }) {
         {output.network && (
           <>
             {' '}
-            on <PlatformText text={output.network} />
+            on <PlatformText text={chainName(output.network)} />
           </>
         )}
       </Fact>

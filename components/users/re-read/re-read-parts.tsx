@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { capitalize } from '@/lib/format/capitalize'
+import { codeWords } from '@/lib/format/network-names'
 import type { ReRead, ReReadFact, ReReadPart } from '@/lib/re-read/dto'
 import { MissingKey } from '../page/missing-key'
 
@@ -22,7 +23,9 @@ export function ReReadParts({ userId, value: { parts, hasSnapshot } }: { userId:
           <Part key={`${part.of} ${part.id}`} part={part} hasSnapshot={hasSnapshot} />
         ))}
       {missing?.reading.problem && (
-        <MissingKey userId={userId} subject="The follow-up reads" error={new ApiError(missing.reading.problem)} />
+        <MissingKey userId={userId} error={new ApiError(missing.reading.problem)}>
+          The follow-up reads need it.
+        </MissingKey>
       )}
     </div>
   )
@@ -67,13 +70,19 @@ function FactTable({ facts, hasSnapshot }: { facts: readonly ReReadFact[]; hasSn
       columns={[
         { id: 'label', label: 'Value', cell: ({ label }) => <span className="text-muted">{label}</span> },
         ...(isCompared
-          ? [{ id: 'told', label: 'In the payload', cell: ({ told }: ReReadFact) => <Value text={told} /> }]
+          ? [
+              {
+                id: 'told',
+                label: 'In the payload',
+                cell: ({ told, isCode }: ReReadFact) => <Value text={told} isCode={isCode} />,
+              },
+            ]
           : []),
         {
           id: 'now',
           label: 'Now',
           is: ['flexible'],
-          cell: ({ now, differs }) => <Value text={now} differs={differs} />,
+          cell: ({ now, differs, isCode }) => <Value text={now} isCode={isCode} differs={differs} />,
         },
       ]}
       rows={facts}
@@ -83,10 +92,12 @@ function FactTable({ facts, hasSnapshot }: { facts: readonly ReReadFact[]; hasSn
   )
 }
 
-function Value({ text, differs = false }: { text: string | null; differs?: boolean }) {
+type ValueProps = { text: string | null; isCode: boolean; differs?: boolean }
+
+function Value({ text, isCode, differs = false }: ValueProps) {
   return (
     <span className="tabular-nums">
-      {text === null ? <span className="text-faint">–</span> : <PlatformText text={text} />}
+      {text === null ? <span className="text-faint">–</span> : <PlatformText text={isCode ? codeWords(text) : text} />}
       {differs && (
         <span className="ml-2 inline-block">
           <Badge tone="rejected" icon={null}>

@@ -65,7 +65,7 @@ export const SNAPSHOTS: Readonly<Record<string, SnapshotRule>> = {
       { label: 'Debit', at: 'deposit.debitStatus', kind: 'word', values: DEBIT_STATUSES },
       { label: 'Release', at: 'deposit.releaseStatus', kind: 'word', values: RELEASE_STATUSES },
       { label: 'Returned', at: 'achReturn.amountUsd', kind: 'amount', currency: USD },
-      { label: 'Crypto then', at: 'achReturn.cryptoStateAtReturn', kind: 'word', values: CRYPTO_STATES_AT_RETURN },
+      { label: 'Crypto at return', at: 'achReturn.cryptoStateAtReturn', kind: 'word', values: CRYPTO_STATES_AT_RETURN },
       { label: 'User action', at: 'achReturn.userAction', kind: 'word', values: RETURN_USER_ACTIONS },
       { label: 'Return id', at: 'achReturn.id', kind: 'id' },
       { label: 'Principal', at: 'deposit.principalAmountUsd', kind: 'amount', currency: USD },

@@ -1,37 +1,24 @@
 import { capitalize } from '../../format/capitalize'
+import { chainName, railName } from '../../format/network-names'
 import { columnsOf } from '../../list/columns'
 import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { ids, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
-import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
-import { meaningOf } from '../../ramp/contract/values/value-list'
 import type { toOffRampStateRow } from './list-off-ramp-states'
 
 /** The value of a filter that means: the snapshot has none. */
 export const NO_WORD = 'not-said'
 
-const RAIL_NAMES: Record<keyof typeof RAILS, string> = {
-  ach_standard: 'Standard ACH',
-  ach_same_day: 'Same-day ACH',
-  rtp: 'RTP',
-  wire: 'Wire',
-  eft: 'EFT',
-  sepa: 'SEPA',
-  faster_payments: 'Faster Payments',
-  push_to_card: 'Push to card',
-  bill_pay: 'Bill payment',
-  card_deposit: 'Card deposit',
-}
-
 /** A rail or chain by its name; states as words. */
 export function wordText(value: string): string {
-  if (value === NO_WORD) return 'not said'
-  return meaningOf(RAIL_NAMES, value) ?? meaningOf(CHAINS, value) ?? value.replaceAll('_', ' ')
+  if (value === NO_WORD) return 'not given'
+  const name = chainName(railName(value))
+  return name === value ? value.replaceAll('_', ' ') : name
 }
 
-/** An off-ramp by its latest snapshot, in the words of the platform; nulls are not said. */
+/** An off-ramp by its latest snapshot, in the words of the platform; nulls are not given. */
 export type OffRampStateRow = ReturnType<typeof toOffRampStateRow>
 
 const { id, money, number, state, text, time } = columnsOf<OffRampStateRow>()

@@ -11,6 +11,7 @@ import {
   RELEASE_DECISION_MODES,
   RELEASE_STATUSES,
 } from '../../ramp/contract/values/deposits'
+import { CHAINS } from '../../ramp/contract/values/networks'
 import { ON_RAMP_STATUSES } from '../../ramp/contract/values/ramps'
 import { meaningOf, type ValueList } from '../../ramp/contract/values/value-list'
 import type { LiveFact } from './dto'
@@ -71,7 +72,7 @@ export function onRampFacts({ status, input, output, createdAt, completedAt }: O
     ...word('State', status, ON_RAMP_STATUSES),
     ...money('Paid in', input.amount, input.currency),
     ...money('Crypto', output?.amount, output?.token ?? ''),
-    ...fact('Network', 'text', output?.network),
+    ...word('Network', output?.network, CHAINS),
     ...fact('To address', 'id', output?.address),
     ...fact('Transaction', 'hash', output?.txHash),
     ...time('Created', createdAt),

@@ -21,7 +21,7 @@ export type ExplainedMember = 'code' | 'bucket' | 'state' | 'sourceAction' | 'us
 export const RETURN_MEANINGS: Readonly<Record<ExplainedMember, { label: string; field: string; values: ValueList }>> = {
   code: { label: 'Code', field: 'returnCode', values: NACHA_RETURN_CODES },
   bucket: { label: 'Bucket', field: 'reportingBucket', values: RETURN_BUCKETS },
-  state: { label: 'Crypto then', field: 'cryptoStateAtReturn', values: CRYPTO_STATES_AT_RETURN },
+  state: { label: 'Crypto at return', field: 'cryptoStateAtReturn', values: CRYPTO_STATES_AT_RETURN },
   sourceAction: { label: 'Funding source', field: 'sourceAction', values: SOURCE_ACTIONS },
   userAction: { label: 'User', field: 'userAction', values: RETURN_USER_ACTIONS },
 }

@@ -47,7 +47,7 @@ export const EXPOSURE_CHARTS = [
   { by: 'week', title: 'Exposure by week', head: 'Week (UTC)', member: 'week' },
   { by: 'code', title: 'Exposure by code', head: 'Code', member: 'code' },
   { by: 'bucket', title: 'Exposure by bucket', head: 'Bucket', member: 'bucket' },
-  { by: 'state', title: 'Exposure by crypto state', head: 'Crypto state', member: 'state' },
+  { by: 'state', title: 'Exposure by crypto at return', head: 'Crypto at return', member: 'state' },
 ] as const
 
 export type ExposureBy = (typeof EXPOSURE_CHARTS)[number]['by']

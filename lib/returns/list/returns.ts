@@ -24,7 +24,7 @@ const FIT_WORDS: Record<(typeof FITS)[number], string> = { no: 'Does not fit the
 
 /** @returns null is what the platform leaves out; others stand as they came. */
 export function valueWord(value: string | null): string {
-  if (value === null || value === NOT_SAID) return 'not said'
+  if (value === null || value === NOT_SAID) return 'not given'
   return value.replaceAll('_', ' ')
 }
 
@@ -33,7 +33,7 @@ function amountWord(text: string): string {
   return range ? amountWords(range) : text
 }
 
-const asIs = (value: string) => (value === NOT_SAID ? 'not said' : value)
+const asIs = (value: string) => (value === NOT_SAID ? 'not given' : value)
 
 const { id, money, prose, state, text, time } = columnsOf<ReturnRow>()
 
@@ -46,7 +46,7 @@ export const RETURNS = defineList({
   order: 'newest first',
   countsBy: 'value',
   filters: {
-    state: openChoice('Crypto state', 'states', { word: valueWord, counts: 'states' }),
+    state: openChoice('Crypto at return', 'states', { word: valueWord, counts: 'states' }),
     code: openChoice('Code', 'codes', { word: asIs, counts: 'codes' }),
     bucket: openChoice('Bucket', 'buckets', { word: valueWord, counts: 'buckets' }),
     action: openChoice('User action', 'actions', { word: valueWord, counts: 'actions' }),
@@ -95,26 +95,26 @@ export const RETURNS = defineList({
   columns: [
     time('time', 'Time', 'time', { width: 132, from: 480, is: ['fixed', 'order'], none: 'no time' }),
     id('return', 'Return', 'returnId', { width: 152, from: 0, is: ['flexible', 'link'], copied: 'return id' }),
-    text('code', 'Code', 'code', { width: 100, from: 620, is: ['flexible'], none: 'not said' }),
-    prose('reason', 'Reason', 'reason', { width: 176, from: 860, is: ['hidden'], none: 'not said' }),
-    text('bucket', 'Bucket', 'bucket', { width: 116, from: 1080, is: ['hidden'], none: 'not said' }),
-    state('state', 'Crypto state', 'state', { width: 152, from: 820, none: 'not said' }),
+    text('code', 'Code', 'code', { width: 100, from: 620, is: ['flexible'], none: 'not given' }),
+    prose('reason', 'Reason', 'reason', { width: 176, from: 860, is: ['hidden'], none: 'not given' }),
+    text('bucket', 'Bucket', 'bucket', { width: 116, from: 1080, is: ['hidden'], none: 'not given' }),
+    state('state', 'Crypto at return', 'state', { width: 152, from: 820, none: 'not given' }),
     money('amount', 'Amount', 'amount', { width: 122, from: 0, is: ['fixed'], currency: 'currency' }),
     money('atRisk', 'At risk', 'atRiskAmount', { width: 122, from: 860, currency: 'currency' }),
     money('lost', 'Lost', 'lostAmount', { width: 122, from: 620, currency: 'currency' }),
-    text('currency', 'Currency', 'currency', { width: 88, from: 860, is: ['hidden'], none: 'not said' }),
-    state('action', 'User action', 'userAction', { width: 140, from: 1080, none: 'not said' }),
-    text('sourceAction', 'Source action', 'sourceAction', { width: 132, from: 860, is: ['hidden'], none: 'not said' }),
-    id('user', 'User', 'userId', { width: 144, from: 1080, none: 'not said', copied: 'user id' }),
+    text('currency', 'Currency', 'currency', { width: 88, from: 860, is: ['hidden'], none: 'not given' }),
+    state('action', 'User action', 'userAction', { width: 140, from: 1080, none: 'not given' }),
+    text('sourceAction', 'Source action', 'sourceAction', { width: 132, from: 860, is: ['hidden'], none: 'not given' }),
+    id('user', 'User', 'userId', { width: 144, from: 1080, none: 'not given', copied: 'user id' }),
     id('deposit', 'Deposit', 'depositId', {
       width: 152,
       from: 1080,
       is: ['hidden'],
-      none: 'not said',
+      none: 'not given',
       copied: 'deposit id',
     }),
-    id('source', 'Funding source', 'sourceId', { width: 152, from: 860, is: ['hidden'], none: 'not said' }),
-    id('onRamp', 'On-ramp', 'onRampId', { width: 152, from: 860, is: ['hidden'], none: 'not said' }),
+    id('source', 'Funding source', 'sourceId', { width: 152, from: 860, is: ['hidden'], none: 'not given' }),
+    id('onRamp', 'On-ramp', 'onRampId', { width: 152, from: 860, is: ['hidden'], none: 'not given' }),
   ],
 })
 

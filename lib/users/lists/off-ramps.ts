@@ -1,4 +1,5 @@
 import { capitalize } from '../../format/capitalize'
+import { chainName } from '../../format/network-names'
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { exact, oneChoice } from '../../list/filter-kinds'
@@ -6,12 +7,10 @@ import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { CHAINS } from '../../ramp/contract/values/networks'
 import { OFF_RAMP_STATUSES } from '../../ramp/contract/values/ramps'
-import { meaningOf, valuesOf } from '../../ramp/contract/values/value-list'
+import { valuesOf } from '../../ramp/contract/values/value-list'
 import type { OffRampRow } from '../dto'
 
 const statusName = (status: string) => capitalize(status.replaceAll('_', ' '))
-
-const chainName = (chain: string) => meaningOf(CHAINS, chain) ?? chain
 
 const { id, money, state, text, time } = columnsOf<OffRampRow>()
 

@@ -1,0 +1,51 @@
+import { compareDecimals } from '../../money/arithmetic'
+import { isDecimal } from '../../money/decimal-text'
+import { formatAmount } from '../../money/format-amount'
+import type { CRYPTO_STATES_AT_RETURN } from '../../ramp/contract/values/deposits'
+import { meaningOf } from '../../ramp/contract/values/value-list'
+import type { ReturnRow } from '../dto'
+
+type Exposed = Pick<ReturnRow, 'state' | 'atRiskAmount' | 'lostAmount' | 'currency'>
+
+type State = keyof typeof CRYPTO_STATES_AT_RETURN
+
+/** Whether crypto of a return can still be lost, could once, or never could. */
+export type Risk = { is: 'at-risk' | 'was-at-risk' | 'not-at-risk'; why: string }
+
+/** What had been confirmed by the return cannot be stopped, so it was never at risk: it is lost. */
+const CONFIRMED_THEN: Record<State, string> = {
+  not_released: 'No crypto had been sent by the return, so nothing could be lost.',
+  in_flight: '',
+  partially_confirmed: 'The part that is lost had been confirmed by the return; nothing else is in flight.',
+  fully_confirmed: 'All crypto had been confirmed by the return, so nothing was left to be stopped.',
+}
+
+/**
+ * Says whether the amount at risk is or was at risk, and why, by what the platform told of the return last. Null where that does
+ * not say.
+ */
+export function riskOf({ state, atRiskAmount, lostAmount, currency }: Exposed): Risk | null {
+  const [atRisk, lost] = [signOf(atRiskAmount), signOf(lostAmount)]
+  if (atRisk === null) return null
+  const told = (amount: string | null) => (amount === null ? '' : formatAmount(amount, currency ?? '').trim())
+  if (atRisk > 0)
+    return {
+      is: 'at-risk',
+      why: `Crypto for ${told(atRiskAmount)} was sent and is not confirmed on-chain yet: once it is, this is lost; if it is stopped, it is not.`,
+    }
+  if (state !== 'in_flight') {
+    const why = state === null ? undefined : meaningOf(CONFIRMED_THEN, state)
+    return why === undefined ? null : { is: 'not-at-risk', why }
+  }
+  if (lost === null) return null
+  return {
+    is: 'was-at-risk',
+    why:
+      lost > 0
+        ? `The crypto in flight was confirmed on-chain after the return, so ${told(lostAmount)} is lost.`
+        : 'The crypto in flight was stopped after the return, so nothing is lost.',
+  }
+}
+
+/** 1 for an amount over zero; null for one that is missing or can't be read. */
+const signOf = (amount: string | null) => (amount === null || !isDecimal(amount) ? null : compareDecimals(amount, '0'))
