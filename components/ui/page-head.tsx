@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { ButtonLink } from './button-link'
@@ -11,6 +12,9 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
+/** Buttons of every kind have one height here. */
+export const HEAD_ACTIONS = 'flex flex-wrap items-center gap-2 [&_:is(a,button)]:h-[30px]'
+
 export type BackTo = { href: string; label: string }
 
 export function PageHead({ title, children, back, actions, heading }: Props) {
@@ -23,7 +27,7 @@ export function PageHead({ title, children, back, actions, heading }: Props) {
         <p className="mt-0.5 text-muted">{children}</p>
       </div>
       {(back || actions) && (
-        <div className="ml-auto flex flex-wrap gap-2 phone:ml-0">
+        <div className={clsx('ml-auto phone:ml-0', HEAD_ACTIONS)}>
           {back && <BackLink {...back} />}
           {actions}
         </div>

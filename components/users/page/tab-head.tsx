@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveReading } from '@/components/resource/use-reading'
 import { Button } from '@/components/ui/button'
+import { HEAD_ACTIONS } from '@/components/ui/page-head'
 
 type Props = { title: string; reading: LiveReading<object>; children?: ReactNode; actions?: ReactNode }
 
@@ -14,9 +15,9 @@ export function TabHead({ title, reading, children, actions }: Props) {
         <h2 className="text-lead font-semibold">{title}</h2>
         {children && <p className="text-pretty text-muted">{children}</p>}
       </div>
-      <div className="ml-auto flex shrink-0 gap-2">
+      <div className={clsx('ml-auto shrink-0', HEAD_ACTIONS)}>
         {actions}
-        <Button size="small" onClick={reading.read} disabled={reading.isReading}>
+        <Button onClick={reading.read} disabled={reading.isReading}>
           <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
           <span className="phone:sr-only">Refresh</span>
         </Button>
