@@ -123,8 +123,20 @@ test('a user without a key: what the archive knows, why the rest is missing and 
   await syncThroughApi(page)
   await openUser(page, user.id)
   await page.goto(`/sandbox/users/${user.id}`)
-  await expect(page.getByText("Name, verification and capabilities need the user's key")).toBeVisible()
-  await expect(page.getByText('An admin can add').first()).toBeVisible()
+  const banner = page.getByRole('status').filter({ hasText: 'Rampdesk has no key for this user' })
+  await expect(banner).toHaveCount(1)
+  await expect(banner).toContainText('An admin can add the key.')
+  await expect(page.getByRole('main')).not.toContainText('Request id')
+  for (const tab of ['', '/off-ramps', '/deposits', '/on-ramps', '/bank-accounts']) {
+    await page.goto(`/sandbox/users/${user.id}${tab}`)
+    await expect(banner).toHaveCount(1)
+    await expect(page.getByRole('main')).not.toContainText('Request id')
+  }
+  await page.goto(`/sandbox/users/${user.id}/off-ramps`)
+  await expect(page.getByText('As the archive was told last')).toBeVisible()
+  await expect(page.locator('tbody tr').first()).toContainText('Completed')
+  await expectNoAxeViolations(page)
+  await page.goto(`/sandbox/users/${user.id}`)
   const line = page.getByRole('region', { name: 'Activity' }).getByRole('link', { name: 'Payout delivered' })
   await line.first().click()
   await expect(page.getByRole('article')).toContainText('Below is what the archive was told last')
@@ -142,7 +154,7 @@ test('a deposit that was returned: three states side by side, its return, its on
   for (const side of ['Debit', 'Release', 'Decision'])
     await expect(one.getByRole('region', { name: side })).toBeVisible()
   await expect(one.getByRole('region', { name: 'Debit' })).toContainText('The bank returned the debit')
-  await expect(one.getByRole('region', { name: 'Returns' })).toContainText('Crypto then')
+  await expect(one.getByRole('region', { name: 'Returns' })).toContainText('Crypto at return')
   await expect(one.getByRole('region', { name: 'What to tell the user' })).toContainText(
     'Your bank returned the payment',
   )

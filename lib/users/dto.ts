@@ -60,6 +60,8 @@ export type ResourcePage<Row> = {
   /** Items that the answer has beyond what a page can show. */
   leftOut: number
   olderCursor: string | null
+  /** Is there where the user has no key and the rows are the newest snapshots of the archive; `isCut`: it has more. */
+  told?: { isCut: boolean }
 }
 
 export type OffRampRow = ReturnType<typeof toOffRampRow>

@@ -30,7 +30,7 @@ export function ActivityList({ userId, seed }: { userId: string; seed: ReadingSe
     >
       {({ items, missing, cut, olderCursor }) => (
         <>
-          <MissingKinds userId={userId} missing={missing} />
+          <MissingKinds missing={missing} />
           {items.length === 0 ? (
             <BlankState title={olderCursor === null ? 'No activity' : 'No activity found so far'}>
               {olderCursor !== null

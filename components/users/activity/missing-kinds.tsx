@@ -4,13 +4,13 @@ import { ProblemText } from '@/components/states/problem-text'
 import { Notice } from '@/components/ui/notice'
 import type { PublicProblem } from '@/lib/http/problem'
 import type { ActivityPage } from '@/lib/users/activity/dto'
-import { MissingKey } from '../page/missing-key'
+import { NeedsKey } from '../page/missing-key'
 import { KIND_LABELS } from './kind-labels'
 
 /** The timeline without some kinds: which, and why. One reason is told once. */
-type Props = { userId: string; missing: ActivityPage['missing'] }
+type Props = { missing: ActivityPage['missing'] }
 
-export function MissingKinds({ userId, missing }: Props) {
+export function MissingKinds({ missing }: Props) {
   const reasons = new Map<string, { problem: PublicProblem; names: string[] }>()
   for (const { kind, problem } of missing) {
     const key = `${problem.type} ${problem.detail}`
@@ -21,7 +21,11 @@ export function MissingKinds({ userId, missing }: Props) {
     const error = new ApiError(problem)
     const subject = listed(names)
     if (problem.type === '/problems/key_missing')
-      return <MissingKey key={key} userId={userId} subject={subject} error={error} />
+      return (
+        <NeedsKey key={key}>
+          {`${subject} can be read only with the user's key. Events tell what became of those that the archive knows.`}
+        </NeedsKey>
+      )
     return (
       <Notice
         key={key}

@@ -15,7 +15,13 @@ const COLUMNS = tableColumns(DEPOSITS, {
   authorizedAt: ({ authorizedAt, createdAt, id }) => (
     <StartedAt at={authorizedAt ?? createdAt} id={id} noun="deposit" />
   ),
-  status: ({ status }) => <StateWord value={status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} />,
+  status: ({ status }) =>
+    // A snapshot has the sides of a deposit alone.
+    status === '' ? (
+      <span className="text-muted">not known</span>
+    ) : (
+      <StateWord value={status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} />
+    ),
   debit: (_row, debit) => <StateWord value={String(debit)} values={DEBIT_STATUSES} tones={DEBIT_TONES} />,
   release: (_row, release) => <StateWord value={String(release)} values={RELEASE_STATUSES} tones={RELEASE_TONES} />,
 })

@@ -2,21 +2,20 @@
 
 import { KeyRound } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { ProblemText } from '@/components/states/problem-text'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { ASKED_FOR } from '@/lib/users/keys/key-words'
 
-/** Why a part is missing, and who can help. */
-export function MissingKey({ userId, subject, error }: { userId: string; subject: string; error: Error }) {
+type Props = { userId: string; error: Error; children: string }
+
+/** Why nothing is read from the platform, who can help, and what is shown all the same. */
+export function MissingKey({ userId, error, children }: Props) {
   const { environment } = useFrame()
   const mayAdd = usePermission('user_key.write')
   return (
-    <Notice tone="unknown" icon={<KeyRound aria-hidden />} title={`${subject} need the user's key`} role="status">
+    <Notice tone="unknown" icon={<KeyRound aria-hidden />} title={error.message.replace(/\.$/, '')} role="status">
       <p>
-        <ProblemText error={error} /> The platform answers such questions only with the user's own API key.
-      </p>
-      <p className="mt-1">
+        The platform answers only with the user's own API key. {children}{' '}
         {mayAdd ? (
           <TextLink href={`/${environment.name}/settings/user-keys?${new URLSearchParams({ [ASKED_FOR]: userId })}`}>
             Add the key
@@ -24,8 +23,13 @@ export function MissingKey({ userId, subject, error }: { userId: string; subject
         ) : (
           'An admin can add the key'
         )}
-        . Until then this page shows what deliveries and returns tell.
+        .
       </p>
     </Notice>
   )
+}
+
+/** In a part of the page whose head has the notice. */
+export function NeedsKey({ children }: { children: string }) {
+  return <p className="text-pretty text-muted">{children}</p>
 }

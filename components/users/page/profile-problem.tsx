@@ -9,7 +9,12 @@ import { MissingKey } from './missing-key'
 export function ProfileProblem({ userId, problem }: { userId: string; problem: PublicProblem }) {
   const error = new ApiError(problem)
   if (error.type === '/problems/key_missing')
-    return <MissingKey userId={userId} subject="Name, verification and capabilities" error={error} />
+    return (
+      <MissingKey userId={userId} error={error}>
+        Name, verification, capabilities and accounts are not known here; the tabs show what deliveries and returns
+        tell.
+      </MissingKey>
+    )
   return (
     <Notice tone="failed" icon={<UserRound aria-hidden />} title="The profile could not be read" role="alert">
       <ProblemText error={error} />

@@ -22,6 +22,7 @@ import type { CountedList } from '@/lib/list/filters'
 import { encodeText } from '@/lib/paths'
 import type { UserPath } from '@/lib/users/api/routes'
 import type { ResourcePage } from '@/lib/users/dto'
+import { NeedsKey } from './missing-key'
 import { TabHead } from './tab-head'
 import { ReadingFailure, shownOf } from './user-reading'
 
@@ -58,6 +59,7 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
   const page = usePageReading(reading)
   const state = useListState({ list, address, page, columns, nameOf, hasPages: true })
   const unreadable = page.data?.unreadable ?? []
+  const told = page.data?.told
   const title = capitalize(many)
   return (
     <section aria-label={title} className="-mx-4 -mb-8 flex min-w-0 flex-1 flex-col">
@@ -68,14 +70,15 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
               {lead}
             </TabHead>
           </div>
-          {list.filters.length > 0 ? <FilterBar /> : <div className="h-2.5" />}
+          {list.filters.length > 0 && !told ? <FilterBar /> : <div className="h-2.5" />}
         </div>
         <ListRows
           kept="Nothing was changed. The other tabs are not affected."
           note={
             page.data &&
-            unreadable.length + page.data.leftOut > 0 && (
+            (told || unreadable.length + page.data.leftOut > 0) && (
               <div className="flex flex-col gap-2 px-4 py-3">
+                {told && <NeedsKey>{toldWords(many, told.isCut)}</NeedsKey>}
                 <UnreadableItems items={unreadable} noun={list.noun} />
                 <LeftOut count={page.data.leftOut} noun={list.noun} />
               </div>
@@ -88,10 +91,14 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
               </div>
             )
           }
-          isBlank={unreadable.length > 0 || (filters.cursor === null && !list.isFiltered(state.which))}
+          isBlank={
+            told !== undefined || unreadable.length > 0 || (filters.cursor === null && !list.isFiltered(state.which))
+          }
           blank={
             unreadable.length === 0 && (
-              <BlankState title={`No ${one}`}>The platform has no {one} of this user.</BlankState>
+              <BlankState title={`No ${one}`}>
+                {told ? 'The archive' : 'The platform'} has no {one} of this user.
+              </BlankState>
             )
           }
         />
@@ -99,6 +106,9 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
     </section>
   )
 }
+
+const toldWords = (many: string, isCut: boolean) =>
+  `As the archive was told last, without filters. The states may have changed since; the present ones can be read only with the user's key.${isCut ? ` These are the newest ${many}; deliveries have the others.` : ''}`
 
 const nameOf = ({ id, status }: ResourceRow) =>
   [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')

@@ -19,7 +19,7 @@ import { IdText } from '@/components/ui/text/id-text'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import type { DepositDetail, OffRampDetail, OnRampDetail } from '@/lib/users/read/details'
 import { userAddress } from '@/lib/users/user-address'
-import { MissingKey } from './missing-key'
+import { NeedsKey } from './missing-key'
 import { ResourcePart } from './resource-part'
 import { TabSkeleton } from './tab-skeleton'
 import { UserReading } from './user-reading'
@@ -83,7 +83,7 @@ function Resource<Detail extends Known>(props: ResourceProps<Detail>) {
           </span>
         </div>
       </div>
-      <LiveProblem userId={userId} detail={detail} noun={noun} />
+      <LiveProblem detail={detail} noun={noun} />
       {detail.knownFrom === null && detail.liveProblem?.status === 502 && <Nothing noun={noun} />}
       {detail.answer && <TellUser answer={detail.answer} />}
       {row && body(row, detail)}
@@ -106,9 +106,9 @@ function Resource<Detail extends Known>(props: ResourceProps<Detail>) {
   )
 }
 
-type LiveProps = { userId: string; detail: Known; noun: string }
+type LiveProps = { detail: Known; noun: string }
 
-function LiveProblem({ userId, detail: { liveProblem, knownFrom }, noun }: LiveProps) {
+function LiveProblem({ detail: { liveProblem, knownFrom }, noun }: LiveProps) {
   if (!liveProblem) return null
   const error = new ApiError(liveProblem)
   const kept =
@@ -117,14 +117,9 @@ function LiveProblem({ userId, detail: { liveProblem, knownFrom }, noun }: LiveP
       : ''
   if (error.type === '/problems/key_missing')
     return (
-      <>
-        <MissingKey
-          userId={userId}
-          subject={`The present state and the text for the user of this ${noun}`}
-          error={error}
-        />
-        {kept && <p className="text-muted">{kept}</p>}
-      </>
+      <NeedsKey>
+        {`The present state of this ${noun} and a text for the user can be read only with the user's key.${kept}`}
+      </NeedsKey>
     )
   return (
     <Notice

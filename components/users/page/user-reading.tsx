@@ -8,7 +8,7 @@ import { FailureState } from '@/components/states/failure-state'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { MissingKey } from './missing-key'
+import { NeedsKey } from './missing-key'
 import { PurposeQuestion } from './purpose-question'
 
 type Props<T> = {
@@ -61,7 +61,7 @@ type FailureProps = {
 export function ReadingFailure({ userId, reading: { isReading, read }, error, subject, kept = KEPT }: FailureProps) {
   const type = typeOf(error)
   if (type === '/problems/purpose_required') return <PurposeQuestion userId={userId} onOpened={read} />
-  if (type === '/problems/key_missing') return <MissingKey userId={userId} subject={subject} error={error} />
+  if (type === '/problems/key_missing') return <NeedsKey>{`${subject} can be read only with the user's key.`}</NeedsKey>
   if (type === '/problems/key_mismatch')
     return (
       <Notice tone="failed" icon={<KeyRound aria-hidden />} title={`${subject} were not read`} role="alert">

@@ -4,7 +4,9 @@ import { readOffRamp } from '../../ramp'
 import type { OffRampRow, ResourcePage } from '../dto'
 import type { OffRampFilters } from '../lists/off-ramps'
 import { toOffRampRow } from '../off-ramp-row'
-import { userClient } from '../user-client'
+import { toldOffRamp } from '../told-rows'
+import { lookUpUser } from '../user-client'
+import { listTold, liveOrTold } from './list-told'
 import { toResourcePage } from './resource-page'
 
 /** One page of the platform's list (4.5). @throws as `userClient` */
@@ -13,16 +15,21 @@ export async function listOffRamps(
   userId: string,
   { status, chain, account, order, limit, cursor }: OffRampFilters,
 ): Promise<ResourcePage<OffRampRow>> {
-  const calls = await userClient(scope, userId, { of: 'off-ramps' })
-  const page = await calls.call('listOffRamps', {
-    query: {
-      limit,
-      sort: order === 'oldest' ? 'asc' : 'desc',
-      ...(cursor !== null && { cursor }),
-      ...(status !== null && { status }),
-      ...(chain !== null && { chain }),
-      ...(account !== null && { accountId: account }),
+  return liveOrTold({
+    user: await lookUpUser(scope, userId, { of: 'off-ramps' }),
+    live: async (calls) => {
+      const page = await calls.call('listOffRamps', {
+        query: {
+          limit,
+          sort: order === 'oldest' ? 'asc' : 'desc',
+          ...(cursor !== null && { cursor }),
+          ...(status !== null && { status }),
+          ...(chain !== null && { chain }),
+          ...(account !== null && { accountId: account }),
+        },
+      })
+      return toResourcePage(page, (offRamp) => toOffRampRow(readOffRamp(offRamp)))
     },
+    told: () => listTold(scope, userId, 'off-ramp', ({ snapshot }) => toldOffRamp(snapshot)),
   })
-  return toResourcePage(page, (offRamp) => toOffRampRow(readOffRamp(offRamp)))
 }

@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { readingOf } from '../../http/reading'
-import { Deposit } from '../../ramp/contract/schemas/deposit'
 import { toDepositRow } from '../deposit-row'
-import type { DepositRow } from '../dto'
 import { recordOf } from '../record-of'
 import { tellOfDeposit } from '../tell/deposit-answers'
 import { readResourceTimeline } from '../timeline/read-resource-timeline'
+import { toldDeposit } from '../told-rows'
 import { lookUpUser } from '../user-client'
 import type { DepositDetail } from './details'
 import { readUserReturns } from './read-user-returns'
@@ -24,7 +23,7 @@ export async function readDepositDetail(scope: Scope, userId: string, id: string
     readingOf(scope, 'timeline of a deposit', readResourceTimeline(scope, userId, id)),
     readingOf(scope, 'returns of a deposit', readUserReturns(scope.environment, userId, id)),
   ])
-  const told = snapshotRow(history.value?.newestSnapshot ?? null)
+  const told = toldDeposit(history.value?.newestSnapshot ?? null)
   return {
     id,
     readAt: new Date().toISOString(),
@@ -36,14 +35,4 @@ export async function readDepositDetail(scope: Scope, userId: string, id: string
     answer: live.value && tellOfDeposit(live.value),
     returns,
   }
-}
-
-/** The snapshot (6.3) has the sides of a deposit and no status of the whole. */
-function snapshotRow(snapshot: Record<string, unknown> | null): DepositRow | null {
-  const { deposit, fundingSource } = snapshot ?? {}
-  if (typeof deposit !== 'object' || deposit === null) return null
-  const sourceId =
-    typeof fundingSource === 'object' && fundingSource !== null && 'id' in fundingSource ? fundingSource.id : ''
-  const read = Deposit.safeParse({ status: '', sourceId, ...deposit })
-  return read.success ? toDepositRow(read.data) : null
 }

@@ -2,13 +2,13 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { type PartReading, readingOf } from '../../http/reading'
 import { readOffRamp } from '../../ramp'
-import { OffRamp } from '../../ramp/contract/schemas/off-ramp'
 import type { OffRampRow } from '../dto'
 import { toOffRampRow } from '../off-ramp-row'
 import { punctualityOf } from '../off-ramp-speed'
 import { recordOf } from '../record-of'
 import { tellOfOffRamp } from '../tell/off-ramp-answers'
 import { readResourceTimeline } from '../timeline/read-resource-timeline'
+import { toldOffRamp } from '../told-rows'
 import { lookUpUser, type UserCalls } from '../user-client'
 import type { DestinationGlance, OffRampDetail } from './details'
 import { readDestination } from './read-destination'
@@ -25,7 +25,7 @@ export async function readOffRampDetail(scope: Scope, userId: string, id: string
     readingOf(scope, 'off-ramp', readLive()),
     readingOf(scope, 'timeline of an off-ramp', readResourceTimeline(scope, userId, id)),
   ])
-  const told = snapshotRow(history.value?.newestSnapshot ?? null)
+  const told = toldOffRamp(history.value?.newestSnapshot ?? null)
   const row = live.value ? withTold(live.value, told) : told
   const now = Date.now()
   const inFlightSince =
@@ -57,11 +57,6 @@ async function readAccount(
     'destination account',
     open().then((calls) => readDestination(calls, accountId)),
   )
-}
-
-function snapshotRow(snapshot: Record<string, unknown> | null): OffRampRow | null {
-  const read = OffRamp.safeParse(snapshot?.offRamp)
-  return read.success ? toOffRampRow(readOffRamp(read.data)) : null
 }
 
 /** The record (2.5) names no rail, account name or quote; the snapshots (6.3) do. */

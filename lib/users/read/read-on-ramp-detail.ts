@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { readingOf } from '../../http/reading'
-import { OnRamp } from '../../ramp/contract/schemas/on-ramp'
-import type { OnRampRow, TimelineEvent } from '../dto'
 import { toOnRampRow } from '../on-ramp-row'
 import { recordOf } from '../record-of'
 import { tellOfOnRamp } from '../tell/on-ramp-answers'
 import { readResourceTimeline } from '../timeline/read-resource-timeline'
+import { toldOnRamp } from '../told-rows'
 import { lookUpUser } from '../user-client'
 import type { OnRampDetail } from './details'
 
@@ -22,7 +21,7 @@ export async function readOnRampDetail(scope: Scope, userId: string, id: string)
     readingOf(scope, 'on-ramp', readLive()),
     readingOf(scope, 'timeline of an on-ramp', readResourceTimeline(scope, userId, id)),
   ])
-  const told = snapshotRow(history.value?.newestSnapshot ?? null, history.value?.timeline.events ?? [])
+  const told = toldOnRamp(history.value?.newestSnapshot ?? null, history.value?.timeline.events.at(-1)?.at ?? null)
   return {
     id,
     readAt: new Date().toISOString(),
@@ -33,12 +32,4 @@ export async function readOnRampDetail(scope: Scope, userId: string, id: string)
     // Of the present state: a snapshot may be old.
     answer: live.value && tellOfOnRamp(live.value),
   }
-}
-
-/** The snapshot (not-shown.md, "6.3 onrampCredit.*") has no creation time: its first event stands in. */
-function snapshotRow(snapshot: Record<string, unknown> | null, events: readonly TimelineEvent[]): OnRampRow | null {
-  const { onRamp } = snapshot ?? {}
-  if (typeof onRamp !== 'object' || onRamp === null) return null
-  const read = OnRamp.safeParse({ createdAt: events.at(-1)?.at ?? '', ...onRamp })
-  return read.success ? toOnRampRow(read.data) : null
 }
