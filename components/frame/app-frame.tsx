@@ -47,7 +47,7 @@ export function AppFrame({ frame, secretNotice, search, children }: Props) {
               <main
                 id={MAIN}
                 tabIndex={-1}
-                className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none short:overflow-x-clip short:overflow-y-visible print:block print:overflow-visible"
+                className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none short:overflow-x-clip short:overflow-y-visible print:block print:overflow-visible"
               >
                 {children}
               </main>

@@ -9,12 +9,13 @@ import { CAPABILITY_TONES } from '@/lib/users/state-tones'
 /** The capabilities of a user, and the requirements of those that are missing. */
 export function Capabilities({ capabilities }: { capabilities: readonly UserCapability[] }) {
   if (capabilities.length === 0) return <p className="text-muted">The platform names no capabilities of this user.</p>
-  const isOpen = capabilities.some(({ status }) => status !== 'active')
-  const active = capabilities.filter(({ status }) => status === 'active').length
+  const having = (wanted: string) => capabilities.filter(({ status }) => status === wanted).length
+  const needing = having('requirements_needed')
   return (
-    <details className="group" open={isOpen && capabilities.some(({ status }) => status === 'requirements_needed')}>
+    <details className="group">
       <summary className="cursor-pointer font-medium">
-        Capabilities: {active} of {capabilities.length} active
+        Capabilities: {having('active')} of {capabilities.length} active
+        {needing > 0 && `, ${needing} ${needing === 1 ? 'needs' : 'need'} something from the user`}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-2 desk:grid-cols-2">
         {capabilities.map((capability, index) => (

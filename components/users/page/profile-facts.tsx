@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { StateWord } from '@/components/resource/state-word'
 import { UnreadableItems } from '@/components/resource/unreadable-items'
@@ -8,32 +7,24 @@ import type { UserProfile } from '@/lib/users/dto'
 import { VERIFICATION_TONES } from '@/lib/users/state-tones'
 import { VERIFICATION_ADVICE } from '@/lib/users/verification-advice'
 import { Capabilities } from './capabilities'
+import { ProfileList } from './profile-list'
 
 export function ProfileFacts({ profile }: { profile: UserProfile }) {
-  const { verification, signedUpAt, timezone, email, firstName, capabilities, unreadable } = profile
+  const { verification, signedUpAt, timezone, email, capabilities, unreadable } = profile
+  const values = {
+    email: textOf(email),
+    signedUp: signedUpAt ? <TimeText iso={signedUpAt} as="compact" /> : NOT_GIVEN,
+    timezone: textOf(timezone),
+    country: textOf(verification?.country ?? null),
+    verification: verification ? (
+      <StateWord value={verification.status} values={VERIFICATION_STATUSES} tones={VERIFICATION_TONES} withMeaning />
+    ) : (
+      NOT_GIVEN
+    ),
+  }
   return (
     <div className="flex flex-col gap-3">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {!email && <Item label="E-mail">not given</Item>}
-        {!firstName && email && <Item label="Name">not given</Item>}
-        <Item label="Signed up">{signedUpAt ? <TimeText iso={signedUpAt} as="compact" /> : 'not given'}</Item>
-        <Item label="Time zone">{timezone ? <PlatformText text={timezone} /> : 'not given'}</Item>
-        <Item label="Country">
-          {verification?.country ? <PlatformText text={verification.country} /> : 'not given'}
-        </Item>
-        <Item label="Verification">
-          {verification ? (
-            <StateWord
-              value={verification.status}
-              values={VERIFICATION_STATUSES}
-              tones={VERIFICATION_TONES}
-              withMeaning
-            />
-          ) : (
-            'not given'
-          )}
-        </Item>
-      </dl>
+      <ProfileList render={(fact) => values[fact]} />
       {verification && verification.status !== 'verified' && <VerificationAdvice verification={verification} />}
       <Capabilities capabilities={capabilities} />
       <UnreadableItems items={unreadable} noun={{ one: 'capability', many: 'capabilities' }} />
@@ -41,14 +32,9 @@ export function ProfileFacts({ profile }: { profile: UserProfile }) {
   )
 }
 
-function Item({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-muted">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
-}
+const NOT_GIVEN = 'not given'
+
+const textOf = (text: string | null) => (text ? <PlatformText text={text} /> : NOT_GIVEN)
 
 function VerificationAdvice({ verification }: { verification: NonNullable<UserProfile['verification']> }) {
   const { status, failureReason } = verification

@@ -1,15 +1,28 @@
 import { Skeleton } from '@/components/ui/skeleton'
+import { ProfileList } from './profile-list'
+import { UserNameBar } from './user-name-bar'
 
-export function UserHeaderSkeleton() {
+/** As high as what takes its place, so that the tabs below stay where they are. */
+export function UserHeaderSkeleton({ userId }: { userId: string }) {
+  return (
+    <>
+      <UserNameBar userId={userId} name={null} reading={null} />
+      <div className="shrink-0 px-4 pb-3">
+        <UserFactsSkeleton />
+      </div>
+    </>
+  )
+}
+
+export function UserFactsSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-3">
       <span className="sr-only">Reading the user…</span>
-      <div className="flex flex-wrap gap-x-8 gap-y-2">
-        <Skeleton className="w-40" />
-        <Skeleton className="w-28" />
-        <Skeleton className="w-48" />
-      </div>
+      <ProfileList render={() => <Skeleton className="w-24" />} />
       <Skeleton className="w-56" />
+      <p className="h-[2.9em] text-small desk:h-[1.45em]">
+        <Skeleton className="w-64" />
+      </p>
     </div>
   )
 }

@@ -7,20 +7,27 @@ import { useFrame } from '@/components/api/frame-context'
 import { userAddress } from '@/lib/users/user-address'
 import { tabOf, USER_TABS } from './tabs'
 
+/** Pixels beside the current tab. */
+const MARGIN = 16
+
 /** Not prefetched: reading a tab is a lookup that the audit has. */
 export function UserTabs({ userId }: { userId: string }) {
   const { environment } = useFrame()
   const current = tabOf(usePathname())
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    const link = list.current?.querySelector(`[data-tab="${current}"]`)
-    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Sideways only: `scrollIntoView` moves the page, too, past the user's name.
+    const bar = list.current
+    const tab = bar?.querySelector(`[data-tab="${current}"]`)?.getBoundingClientRect()
+    if (!bar || !tab) return
+    const { left, right } = bar.getBoundingClientRect()
+    bar.scrollLeft += Math.min(0, tab.left - left - MARGIN) + Math.max(0, tab.right - right + MARGIN)
   }, [current])
   return (
     <nav
       ref={list}
       aria-label="Of this user"
-      className="sticky top-0 z-10 flex shrink-0 gap-4 overflow-x-auto border-b border-line bg-canvas px-4 [scrollbar-width:none] short:static"
+      className="sticky top-14 z-20 flex shrink-0 gap-4 overflow-x-auto border-b border-line bg-canvas px-4 [scrollbar-width:none] short:static"
     >
       {USER_TABS.map(({ path, label }) => (
         <Link

@@ -26,11 +26,7 @@ export default async function UserLayout({ params, children }: Props) {
     <>
       <StreamWhenSlow
         reading={seedOf(route, addressOf(USER_ROUTES.head, route.place), readUserHead)}
-        fallback={
-          <div className="px-4 pt-4 pb-3">
-            <UserHeaderSkeleton />
-          </div>
-        }
+        fallback={<UserHeaderSkeleton userId={userId} />}
       >
         {(seed) => <UserHeader userId={userId} seed={seed} />}
       </StreamWhenSlow>
