@@ -133,7 +133,7 @@ test('a user without a key: what the archive knows, why the rest is missing and 
     await expect(page.getByRole('main')).not.toContainText('Request id')
   }
   await page.goto(`/sandbox/users/${user.id}/off-ramps`)
-  await expect(page.getByText('As the archive was told last')).toBeVisible()
+  await expect(page.getByText('From the archive, as the newest event of each says.')).toBeVisible()
   await expect(page.locator('tbody tr').first()).toContainText('Completed')
   await expectNoAxeViolations(page)
   await page.goto(`/sandbox/users/${user.id}`)

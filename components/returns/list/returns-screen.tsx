@@ -111,7 +111,7 @@ function ChartsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bool
           type="button"
           aria-pressed={isOn === choice}
           onClick={() => onChange(choice)}
-          className="rounded-control px-2.5 text-muted hover:text-ink aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line-strong)]"
+          className="rounded-control px-2.5 text-muted hover:text-ink aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--line-strong)]"
         >
           {choice ? 'Charts' : 'List'}
         </button>

@@ -1,24 +1,25 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** Long ones have a line of a phone for themselves. */
+/** Widths are those of usual values, so that a line breaks where it does before the values are known. */
 const FACTS = [
-  { of: 'email', label: 'E-mail', isLong: true },
-  { of: 'signedUp', label: 'Signed up', isLong: false },
-  { of: 'timezone', label: 'Time zone', isLong: false },
-  { of: 'country', label: 'Country', isLong: false },
-  { of: 'verification', label: 'Verification', isLong: true },
+  { of: 'email', label: 'E-mail', width: 'desk:w-56 phone:col-span-3' },
+  { of: 'signedUp', label: 'Signed up', width: 'desk:w-36' },
+  { of: 'timezone', label: 'Time zone', width: 'desk:w-36' },
+  { of: 'country', label: 'Country', width: 'desk:w-16' },
+  { of: 'verification', label: 'Verification', width: 'desk:w-60 phone:col-span-3' },
 ] as const
 
 type ProfileFact = (typeof FACTS)[number]['of']
 
-/** Facts of a profile, at places that hardly depend on their values. */
+/** Facts of a profile, at the same places with and without their values. */
 export function ProfileList({ render }: { render: (fact: ProfileFact) => ReactNode }) {
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 desk:flex desk:flex-wrap desk:gap-x-8">
-      {FACTS.map(({ of, label, isLong }) => (
-        <div key={of} className={isLong ? 'min-w-0 phone:col-span-3' : 'min-w-0'}>
+    <dl className="grid grid-cols-[9.25rem_minmax(0,1fr)_3rem] gap-x-3 gap-y-2 desk:flex desk:flex-wrap desk:gap-x-8">
+      {FACTS.map(({ of, label, width }) => (
+        <div key={of} className={clsx('min-w-0', width)}>
           <dt className="text-small text-muted">{label}</dt>
-          <dd className="min-h-5 [overflow-wrap:anywhere]">{render(of)}</dd>
+          <dd className="min-h-[1.375rem] [overflow-wrap:anywhere]">{render(of)}</dd>
         </div>
       ))}
     </dl>

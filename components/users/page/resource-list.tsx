@@ -108,7 +108,7 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
 }
 
 const toldWords = (many: string, isCut: boolean) =>
-  `As the archive was told last, without filters. The states may have changed since; the present ones can be read only with the user's key.${isCut ? ` These are the newest ${many}; deliveries have the others.` : ''}`
+  `From the archive, as the newest event of each says. States may have changed since: reading them now needs the user's key.${isCut ? ` These are the newest ${many}; the deliveries hold the others.` : ''}`
 
 const nameOf = ({ id, status }: ResourceRow) =>
   [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')

@@ -19,7 +19,9 @@ export function UserFactsSkeleton() {
     <div aria-busy className="flex flex-col gap-3">
       <span className="sr-only">Reading the user…</span>
       <ProfileList render={() => <Skeleton className="w-24" />} />
-      <Skeleton className="w-56" />
+      <p>
+        <Skeleton className="w-56" />
+      </p>
       <p className="h-[2.9em] text-small desk:h-[1.45em]">
         <Skeleton className="w-64" />
       </p>

@@ -3,7 +3,7 @@
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
-import { ButtonLink } from '@/components/ui/button-link'
+import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { formatQuantity } from '@/lib/format/number'
 import type { UserHead, UserProfile } from '@/lib/users/dto'
@@ -44,27 +44,33 @@ function nameOf(profile: UserProfile | null): string | null {
 function ArchiveLine({ head: { userId, archive, readAt } }: { head: UserHead }) {
   const { environment } = useFrame()
   const href = sharedAddress(environment.name, 'user', userId)
+  const { value } = archive
+  const count =
+    value &&
+    `${value.isCapped ? 'more than ' : ''}${value.deliveries === 0 ? 'no delivery' : formatQuantity(value.deliveries, 'delivery', 'deliveries')}`
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-muted phone:min-h-[2.9em]">
-      <span>
-        Read <TimeText iso={readAt} as="relative" />.
-      </span>
-      <span>
-        {archive.value === null
-          ? 'The archive could not be read.'
-          : archive.value.deliveries === 0
-            ? 'The archive has no delivery of this user.'
-            : `The archive has ${archive.value.isCapped ? 'more than ' : ''}${formatQuantity(archive.value.deliveries, 'delivery', 'deliveries')} of this user`}
-        {archive.value?.newestAt && (
-          <>
-            , the newest <TimeText iso={archive.value.newestAt} as="relative" />.
-          </>
-        )}
-      </span>
-      {href && archive.value !== null && archive.value.deliveries > 0 && (
-        <ButtonLink href={href} prefetch={false} look="quiet" size="small" className="-my-1 text-small">
-          Open them in Deliveries
-        </ButtonLink>
+    <p className="text-small text-muted phone:min-h-[2.9em]">
+      Read <TimeText iso={readAt} as="relative" />.{' '}
+      {value === null ? (
+        'The archive could not be read.'
+      ) : (
+        <>
+          The archive has{' '}
+          {href && value.deliveries > 0 ? (
+            <TextLink href={href} prefetch={false} isQuiet>
+              {count}
+            </TextLink>
+          ) : (
+            count
+          )}{' '}
+          of this user
+          {value.newestAt && (
+            <>
+              , the newest <TimeText iso={value.newestAt} as="relative" />
+            </>
+          )}
+          .
+        </>
       )}
     </p>
   )

@@ -1,3 +1,5 @@
+'use client'
+
 import clsx from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import type { LiveReading } from '@/components/resource/use-reading'

@@ -31,7 +31,9 @@ export default async function UserLayout({ params, children }: Props) {
         {(seed) => <UserHeader userId={userId} seed={seed} />}
       </StreamWhenSlow>
       <UserTabs userId={userId} />
-      <div className="flex min-w-0 flex-col gap-3 px-4 py-3 pb-8">{children}</div>
+      <div className="flex min-w-0 flex-col gap-3 px-4 py-3 pb-8 phone:[--above-rows:6rem] [&_:focus-visible]:scroll-mt-28">
+        {children}
+      </div>
     </>
   )
 }
