@@ -123,7 +123,7 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
   )
 }
 
-/** What is advised stands first, as the main button. */
+/** The advised action stands first, as the main button. */
 function Actions({ item, reRead }: { item: RecoveryRow; reRead: ReReadAsking }) {
   const mayReRead = useMayReRead(item)
   const definition = item.state === 'open' ? findEvent(item.event) : undefined

@@ -18,7 +18,7 @@ import { relatedQuery } from './related-queries'
 
 type ActionsProps = { delivery: DeliveryDetail; subject: string; reRead: ReReadAsking }
 
-/** What is advised stands first, as the main button. */
+/** The advised action stands first, as the main button. */
 export function DeliveryActions({ delivery, subject, reRead }: ActionsProps) {
   const { environment } = useFrame()
   const mayReRead = useMayReRead(delivery)

@@ -1,5 +1,7 @@
+'use client'
+
 import { Skeleton } from '@/components/ui/skeleton'
-import { ProfileList } from './profile-list'
+import { ProfileList } from './profile-facts'
 import { UserNameBar } from './user-name-bar'
 
 /** As high as what takes its place, so that the tabs below stay where they are. */

@@ -19,7 +19,7 @@ export function UserHeader({ userId, seed }: { userId: string; seed: ReadingSeed
   return (
     <>
       <UserNameBar userId={userId} name={nameOf(profile)} reading={reading} />
-      <section aria-label="Profile" className="shrink-0 px-4 pb-3">
+      <div className="shrink-0 px-4 pb-3">
         <UserReading userId={userId} reading={reading} subject="The user" skeleton={<UserFactsSkeleton />}>
           {(head) => (
             <>
@@ -32,7 +32,7 @@ export function UserHeader({ userId, seed }: { userId: string; seed: ReadingSeed
             </>
           )}
         </UserReading>
-      </section>
+      </div>
     </>
   )
 }
@@ -55,15 +55,7 @@ function ArchiveLine({ head: { userId, archive, readAt } }: { head: UserHead }) 
         'The archive could not be read.'
       ) : (
         <>
-          The archive has{' '}
-          {href && value.deliveries > 0 ? (
-            <TextLink href={href} prefetch={false} isQuiet>
-              {count}
-            </TextLink>
-          ) : (
-            count
-          )}{' '}
-          of this user
+          The archive has {href && value.deliveries > 0 ? <TextLink href={href}>{count}</TextLink> : count} of this user
           {value.newestAt && (
             <>
               , the newest <TimeText iso={value.newestAt} as="relative" />

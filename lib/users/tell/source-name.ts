@@ -7,7 +7,7 @@ const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .,&'()-]{0,59}$/u
 
 const NAMED_TYPES = Object.keys(FUNDING_ACCOUNT_TYPES).filter((type) => type !== 'unknown')
 
-/** What a name may tell of a source; null where it is not known, or not fit for a text. */
+/** Parts of a name; null for one that is not known, or not fit for a text. */
 const PARTS = {
   bank: ({ institution }: FundingSourceRow) =>
     institution !== null && PLAIN_NAME.test(institution) ? institution : null,
