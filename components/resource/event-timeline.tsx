@@ -48,7 +48,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
           {sequence !== null && <span>No. {sequence}</span>}
           {state !== null && (
             <span>
-              state <PlatformText text={state} className="font-mono" />
+              state <PlatformText text={state.replaceAll('_', ' ')} />
             </span>
           )}
           {deliveries.map(({ id, outcome }) => (

@@ -11,7 +11,7 @@ import { MATCH_LOOKS } from './match-words'
 export function MatchOption({ match }: { match: SearchMatch }) {
   const { kind, id, userId, through, event, money, time } = match
   const { label, icon: Icon } = MATCH_LOOKS[kind]
-  const facts = [through, money?.state ?? event].filter((fact) => fact !== null)
+  const facts = [through, money?.state?.replaceAll('_', ' ') ?? event].filter((fact) => fact !== null)
   return (
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-faint" />

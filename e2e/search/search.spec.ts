@@ -36,6 +36,13 @@ test('a user is found by each kind of key, with whatever stands around it', asyn
     [`'${deposit.resourceId}',`, 'Deposit', /^Deposit/, deposit.userId],
     [`eventId=${offRamp.eventId}`, 'Event id', /^Event/, offRamp.userId],
     [`https://scan.example/tx/${paid.offRamp.transaction.hash}`, 'Transaction hash', /^Off-ramp/, offRamp.userId],
+    [
+      `({https://scan.example/#/transaction/${paid.offRamp.transaction.hash}?lang=en}),`,
+      'Transaction hash',
+      /^Off-ramp/,
+      offRamp.userId,
+    ],
+    [`Hash: scan.example/tx/${paid.offRamp.transaction.hash}:`, 'Transaction hash', /^Off-ramp/, offRamp.userId],
     [debited.fundingSource.id, 'Funding source', /^Funding source/, deposit.userId],
     [paid.offRamp.output.accountId, 'Account', /^Account/, offRamp.userId],
   ]

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForArchive } from '../support/archive'
 import { blockFundingSource, clearFaults, spoilAnswer, standInUsers } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
+import { standInUser } from '../support/users'
 
 test.use({ role: 'support', permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(({ page }) => waitForArchive(page))
@@ -29,6 +30,35 @@ test('a re-routed funding source is explained, with the answer for the user', as
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/The block ends by itself on \d+ \w+ \d{4}/)
   expect(copied).not.toContain(userId)
+})
+
+test('two funding sources that are hardly told apart have texts that tell them apart, or none', async ({ page }) => {
+  const user = await standInUser(2)
+  await openUser(page, user.id, 'funding-sources')
+  const base = {
+    bankAccountId: 'acct_1',
+    institution: { name: 'First Bank' },
+    accountNumberLast4: '6789',
+    accountType: 'checking',
+    availableAt: null,
+    permanent: false,
+    createdAt: '2026-01-20T12:00:00Z',
+  }
+  const usable = { ...base, id: 'fs_usable', status: 'active', statusReason: null }
+  const returned = { ...base, id: 'fs_returned', status: 'disabled', statusReason: 'returned' }
+  const told = page.getByRole('region', { name: 'What to tell the user' })
+  await spoilAnswer('listFundingSources', [usable, { ...returned, createdAt: '2026-01-21T12:00:00Z' }])
+  await page.reload()
+  await expect(told).toHaveText([
+    /linked on 20 January 2026, is linked and active/,
+    /linked on 21 January 2026, cannot/,
+  ])
+  await clearFaults()
+  await spoilAnswer('listFundingSources', [usable, returned])
+  await page.reload()
+  await expect(page.getByText('Ask the user which of the two is meant')).toHaveCount(2)
+  await expect(page.getByText('is linked and active')).toHaveCount(0)
+  await expectNoAxeViolations(page)
 })
 
 test('each tab of accounts is there, shows an odd item beside the others, and fails alone', async ({ page }) => {

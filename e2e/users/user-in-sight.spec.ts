@@ -79,3 +79,23 @@ for (const [width, height] of [
       }
     })
   })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a user that the search finds is shown from the top, below the top bar', async ({ page }) => {
+    const user = await standInUser(2)
+    await openUser(page, user.id)
+    await page.goto('/sandbox/deliveries')
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await page.getByRole('button', { name: 'Search or go to…' }).click()
+    await page.getByRole('combobox', { name: 'Search, or go to a page' }).fill(user.id)
+    await page.getByRole('option', { name: /^User/ }).first().click()
+    await expect(page).toHaveURL(new RegExp(`/users/${user.id}$`))
+    await expect(page.getByRole('heading', { level: 2, name: 'Activity' })).toBeVisible()
+    expect(await scrolled(page)).toBe(0)
+    await expectInSight(page, user.id)
+    // Nothing that is hidden makes the page longer than the window.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
+  })
+})

@@ -90,9 +90,16 @@ function FundingSource({ source, all }: { source: FundingSourceRow; all: readonl
         )}
         <Available source={source} />
       </div>
-      <TellUser answer={tellOfFundingSource(source, all)} about={visibleText([institution, last4 ?? id].join(' '))} />
+      <TellUser answer={tellOfFundingSource(source, all)} about={aboutOf(source, all)} />
     </AccountEntry>
   )
+}
+
+/** With the id where bank and last digits are those of another one, too: no two parts of a page have one name. */
+function aboutOf(source: FundingSourceRow, all: readonly FundingSourceRow[]): string {
+  const about = ({ institution, last4, id }: FundingSourceRow) => visibleText([institution, last4 ?? id].join(' '))
+  const isShared = all.some((other) => other.id !== source.id && about(other) === about(source))
+  return isShared ? `${about(source)}, ${visibleText(source.id)}` : about(source)
 }
 
 /** Counted by the platform's clock. */
