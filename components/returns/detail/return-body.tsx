@@ -15,7 +15,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { capitalize } from '@/lib/format/capitalize'
 import type { ReturnDetail } from '@/lib/returns/detail/dto'
 import { type ExplainedMember, explainMember, RETURN_MEANINGS } from '@/lib/returns/explain/meanings'
-import { type Risk, riskOf } from '@/lib/returns/explain/risk'
+import { RISK_WORDS, riskOf } from '@/lib/returns/explain/risk'
 import { tellReturn } from '@/lib/returns/explain/tell-return'
 import { valueWord } from '@/lib/returns/list/returns'
 import { userAddress } from '@/lib/users/user-address'
@@ -113,12 +113,6 @@ function Explained({ member, value }: { member: ExplainedMember; value: string |
       <span className="block text-small text-muted">{means ?? 'Not a value that this version knows'}</span>
     </Fact>
   )
-}
-
-const RISK_WORDS: Record<Risk['is'], string> = {
-  'at-risk': 'at risk now',
-  'was-at-risk': 'was at risk',
-  'not-at-risk': 'nothing at risk',
 }
 
 /** Amounts are those of now; the crypto's state is that of the return. */

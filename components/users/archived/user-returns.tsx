@@ -13,6 +13,7 @@ import { rowAddress } from '@/lib/list/row-address'
 import { USER_RETURNS } from '@/lib/returns/api/routes'
 import type { CurrencySums, ReturnRow } from '@/lib/returns/dto'
 import { explainMember } from '@/lib/returns/explain/meanings'
+import { RISK_WORDS, riskOf } from '@/lib/returns/explain/risk'
 import type { UserReturnPage } from '@/lib/returns/list/list-user-returns'
 import { RETURNS } from '@/lib/returns/list/returns'
 import { ArchivedList } from './archived-list'
@@ -63,6 +64,7 @@ function Totals({ totals: { currency, all } }: { totals: CurrencySums }) {
 
 function Row({ row }: { row: ReturnRow }) {
   const { environment } = useFrame()
+  const risk = riskOf(row)
   const means = row.code === null ? null : explainMember('code', row.code)
   return (
     <>
@@ -79,6 +81,7 @@ function Row({ row }: { row: ReturnRow }) {
       <span className="min-w-0 text-muted">
         {row.code === null ? 'no code' : <PlatformText text={row.code} />}
         {means && `: ${means}`}
+        {risk && risk.is !== 'not-at-risk' && `; ${RISK_WORDS[risk.is]}`}
       </span>
       <span className="ml-auto">
         <MoneyAmount amount={row.amount} currency={row.currency} />

@@ -9,6 +9,7 @@ import { deskSegmentOf } from '@/lib/paths'
 import { CRYPTO_STATES_AT_RETURN, RETURN_USER_ACTIONS } from '@/lib/ramp/contract/values/deposits'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 import { NACHA_RETURN_CODES } from '@/lib/returns/explain/return-codes'
+import { RISK_WORDS, riskOf } from '@/lib/returns/explain/risk'
 import { valueWord } from '@/lib/returns/list/returns'
 import type { ReturnGlance } from '@/lib/users/read/details'
 import { IdLink } from '../page/id-link'
@@ -40,6 +41,7 @@ export function ReturnsOfDeposit({ returns }: { returns: readonly ReturnGlance[]
                 meaning={meaningOf(CRYPTO_STATES_AT_RETURN, each.cryptoStateAtReturn)}
               />
             )}
+            <AtRisk of={each} />
             {each.userAction && (
               <Word label="User" value={each.userAction} meaning={meaningOf(RETURN_USER_ACTIONS, each.userAction)} />
             )}
@@ -49,6 +51,16 @@ export function ReturnsOfDeposit({ returns }: { returns: readonly ReturnGlance[]
       ))}
     </ul>
   )
+}
+
+function AtRisk({ of: { cryptoStateAtReturn, atRiskAmountUsd, lossAmountUsd } }: { of: ReturnGlance }) {
+  const risk = riskOf({
+    state: cryptoStateAtReturn,
+    atRiskAmount: atRiskAmountUsd,
+    lostAmount: lossAmountUsd,
+    currency: 'USD',
+  })
+  return risk && <Word label="Crypto" value={RISK_WORDS[risk.is]} meaning={risk.why} />
 }
 
 /** `meaning` is undefined for a value that this version does not know. */

@@ -12,6 +12,12 @@ type State = keyof typeof CRYPTO_STATES_AT_RETURN
 /** Whether crypto of a return can still be lost, could once, or never could. */
 export type Risk = { is: 'at-risk' | 'was-at-risk' | 'not-at-risk'; why: string }
 
+export const RISK_WORDS: Record<Risk['is'], string> = {
+  'at-risk': 'at risk now',
+  'was-at-risk': 'was at risk',
+  'not-at-risk': 'nothing at risk',
+}
+
 /** Crypto that was confirmed before the return is lost and was never at risk. */
 const CONFIRMED_THEN: Record<State, string> = {
   not_released: 'No crypto had been sent by the return, so nothing could be lost.',

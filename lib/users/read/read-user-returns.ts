@@ -36,5 +36,7 @@ export function toGlance(each: Readable) {
     cryptoStateAtReturn: each.cryptoStateAtReturn ?? null,
     sourceAction: each.sourceAction ?? null,
     userAction: each.userAction ?? null,
+    atRiskAmountUsd: each.atRiskAmountUsd ?? null,
+    lossAmountUsd: each.lossAmountUsd ?? null,
   }
 }
