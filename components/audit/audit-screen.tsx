@@ -8,6 +8,7 @@ import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { BlankState } from '@/components/ui/blank-state'
+import { auditActionWords } from '@/lib/audit/action-words'
 import { AUDIT, type AuditAddress } from '@/lib/audit/audit-list'
 import type { AuditCounts, AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
 import { formatExact } from '@/lib/format/time'
@@ -24,7 +25,7 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
   const state = useKeptList(AUDIT, seed, {
     columns: AUDIT_TABLE,
     nameOf: ({ id, action, actor, at }) =>
-      `row ${id}, ${visibleText(action)} by ${visibleText(actor)}, ${formatExact(at, zone)}`,
+      `row ${id}, ${visibleText(auditActionWords(action))} by ${visibleText(actor)}, ${formatExact(at, zone)}`,
     searched: 'Search entries',
   })
   const { open } = state

@@ -14,6 +14,7 @@ import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import { auditActionMeaning, entityLabel } from '@/lib/audit/action-groups'
+import { auditActionWords } from '@/lib/audit/action-words'
 import { AUDIT } from '@/lib/audit/audit-list'
 import { detailFacts } from '@/lib/audit/detail-facts'
 import type { AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
@@ -40,7 +41,7 @@ export function EntryPanel({ open, seed }: Props) {
       noun="entry"
       open={open}
       badge={head && <span className="text-small text-muted tabular-nums">Row {formatCount(Number(head.id))}</span>}
-      title={head && <PlatformText text={head.action} />}
+      title={head && <PlatformText text={auditActionWords(head.action)} />}
       head={
         head && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-muted">
@@ -76,6 +77,12 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
         {entry.entity !== null && (
           <Fact label="Done to">
             <PlatformText text={entityLabel(entry.entity)} />
+            {entry.name !== null && (
+              <>
+                {' '}
+                <PlatformText text={entry.name} className="font-medium" />
+              </>
+            )}
             {link && (
               <>
                 {' · '}
@@ -90,6 +97,7 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
             <TextLink href={alike({ entityId: [entry.entityId] })}>all entries</TextLink>
           </Fact>
         )}
+        <TextFact label="Action code" text={entry.action} />
         <TextFact label="From address" none="none" text={entry.address} />
         <IdFact label="Request" none="none" id={entry.requestId} name="request id" head={20} />
       </Facts>

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import {
+  archived,
+  chooseTarget,
+  JOB_PAGE,
+  milestoneOf,
+  newResource,
+  resourceAddress,
+  startDialog,
+} from '../redelivery/compose-support'
+import { waitForArchive } from '../support/archive'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
+const OPERATOR = 'Olga Operator'
 const ORIGIN = `http://localhost:${process.env.E2E_PORT}`
 
 test.describe('an admin', () => {
@@ -14,7 +25,7 @@ test.describe('an admin', () => {
     })
     expect(made.status()).toBe(201)
     await page.goto(`/sandbox/audit?text=${name}`)
-    await page.getByRole('link', { name: 'access_token.create' }).click()
+    await page.getByRole('link', { name: 'Access token created' }).click()
     const entry = page.getByRole('complementary', { name: 'Entry' })
     await expect(entry).toContainText('An operator created a token for scripts; never the token.')
     await expect(entry.getByRole('region', { name: 'Detail' })).toContainText(name)
@@ -22,6 +33,39 @@ test.describe('an admin', () => {
     await page.getByRole('button', { name: 'Verify the chain' }).click()
     await expect(page.getByText(/Verified through row [\d,]+, the newest/)).toBeVisible()
     await expectNoAxeViolations(page)
+  })
+})
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' })
+
+  test('finds who sent the payload of a user again, in the audit, the redeliveries and at the delivery', async ({
+    page,
+  }) => {
+    await waitForArchive(page)
+    const resource = newResource()
+    const user = `usr_${resource}`
+    const record = milestoneOf(resource, { number: 1 })
+    const [delivery] = await archived(page, resource, [{ ...record, payload: { ...record.payload, userId: user } }], 1)
+    await page.goto(resourceAddress(resource))
+    await chooseTarget(page)
+    await page.getByRole('button', { name: 'Send 1 again to Demo receiver' }).click()
+    await startDialog(page).getByRole('button', { name: 'Send 1 again' }).click()
+    await expect(page).toHaveURL(JOB_PAGE)
+    const job = page.url().split('/').at(-1)
+
+    await page.goto(`/sandbox/audit?entityId=${user}`)
+    await expect(page.getByRole('link', { name: 'Redelivery started' })).toHaveCount(1)
+    await expect(page.getByRole('row').filter({ hasText: 'Redelivery started' })).toContainText(OPERATOR)
+    await page.getByRole('link', { name: 'Redelivery started' }).click()
+    const entry = page.getByRole('complementary', { name: 'Entry' })
+    await expect(entry.getByRole('heading', { name: 'Redelivery started' })).toBeVisible()
+    await expect(entry).toContainText('redelivery.start')
+
+    await page.goto(`/sandbox/redeliveries?about=${user}`)
+    await expect(page.locator(`a[href^="/sandbox/redeliveries/${job}"]`).first()).toBeVisible()
+    await page.goto(`/sandbox/deliveries/${delivery?.id}`)
+    await expect(page.getByRole('region', { name: 'Sent again' })).toContainText(`by ${OPERATOR} to Demo receiver`)
   })
 })
 

@@ -6,6 +6,7 @@ import { pageSize } from '../list/members'
 import { orderMember } from '../list/order'
 import { cleanSearch } from '../list/search-text'
 import { ACTION_GROUPS, ALL_AUDIT_ACTIONS, auditActionMeaning, entityLabel } from './action-groups'
+import { auditActionWords } from './action-words'
 import type { AuditRow } from './dto'
 
 const HOW = 'Finds whole words, and the beginning of the last one, in details, names and ids.'
@@ -27,12 +28,14 @@ export const AUDIT = defineList({
   order: 'newest first',
   filters: {
     action: choice('Action', ALL_AUDIT_ACTIONS, {
+      words: auditActionWords,
       groups: () => ACTION_GROUPS.map(({ entity, actions }) => ({ name: entityLabel(entity), values: actions })),
-      summarize: (actions) => fewValues(actions, 'actions'),
+      summarize: (actions) => fewValues(actions, 'actions', auditActionWords),
       search: 'Search actions',
     }),
     actor: ids('Actor', 'actor', 'actors', { word: String }),
-    entityId: ids('Done to', 'id', 'ids', { word: String }),
+    // What names it, and what concerns it.
+    entityId: ids('User, resource or id', 'id', 'ids', { word: String }),
     time: period(),
     text: textSearch('Text', { field: 'Search words and ids', explain }),
   },

@@ -8,6 +8,8 @@ const entry = (entity: string | null, entityId: string | null, detail = {}): Aud
   isOfEnvironment: true,
   actor: 'Ada',
   isSystem: false,
+  name: null,
+  isSameAct: false,
   action: 'user.open',
   entity,
   entityId,

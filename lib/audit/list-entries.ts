@@ -12,7 +12,9 @@ import type { BesideRow, ListPage } from '../list/page'
 import { keysetOrder } from '../list/sql'
 import { AUDIT, type WhichEntries } from './audit-list'
 import type { AuditCounts, AuditEntryDetail, AuditRow } from './dto'
+import { entityName, lookUpNames } from './entity-names'
 import { AUDIT_ORDER, entryIds } from './matching-entries'
+import { isSameAct } from './same-act'
 
 /** Counted so far, and no farther. */
 const COUNTED_AT_MOST = 1000
@@ -43,7 +45,10 @@ export const readEntries = (db: Database, environment: string, which: WhichEntri
 
 type ReadEntry = Pick<typeof audit.$inferSelect, Exclude<keyof typeof COLUMNS, 'sortAt'>> & { sortAt: Date }
 
-export function toAuditRow({ id, sortAt, environment, actorId, actorName, ...row }: ReadEntry) {
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+export function toAuditRow(read: ReadEntry, names = NO_NAMES) {
+  const { id, sortAt, environment, actorId, actorName, ...row } = read
   return {
     /** Its place in the chain. */
     id: String(id),
@@ -54,7 +59,24 @@ export function toAuditRow({ id, sortAt, environment, actorId, actorName, ...row
     /** Not an operator. */
     isSystem: actorId === null,
     ...row,
+    /** The name of the thing that it was done to; null where its id says it best, or nothing else is known. */
+    name: entityName(row, names),
+    /** Made by the act that made the row above. */
+    isSameAct: false,
   }
+}
+
+async function withNames(db: Database, read: readonly ReadEntry[]): Promise<AuditRow[]> {
+  const names = await lookUpNames(db, read)
+  return read.map((one) => toAuditRow(one, names))
+}
+
+/** In the order in which they are shown. */
+function inActs(rows: readonly AuditRow[]): AuditRow[] {
+  return rows.map((row, index) => {
+    const above = rows[index - 1]
+    return above && isSameAct(row, above) ? { ...row, isSameAct: true } : row
+  })
 }
 
 type Input = WhichEntries & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
@@ -66,7 +88,7 @@ export async function listEntries(scope: Scope, input: Input, now: Date): Promis
   const page = await readKeysetPage(input, (cursor, limit) =>
     readEntries(db, scope.environment.name, input, { cursor, limit: limit + 1, now }),
   )
-  return { ...page, rows: page.rows.map(toAuditRow) }
+  return { ...page, rows: inActs(await withNames(db, page.rows)) }
 }
 
 /** One more than `most` at most. */
@@ -100,7 +122,8 @@ export async function getEntry(scope: Scope, entryId: string): Promise<AuditEntr
     .where(oneHere(scope, entryId))
   if (!row) throw new AppError('not_found', 'The audit has no such row in this environment.')
   const { previousHash, hash, ...read } = row
-  return { ...toAuditRow(read), previousHash: hex(previousHash), hash: hex(hash) }
+  const [entry = toAuditRow(read)] = await withNames(db, [read])
+  return { ...entry, previousHash: hex(previousHash), hash: hex(hash) }
 }
 
 /** @throws AppError `forbidden` without audit.read; `not_found` */

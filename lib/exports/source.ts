@@ -26,6 +26,8 @@ export type SqlRows = {
   join?: SQL
   where: SQL | undefined
   order: SQL[]
+  /** Users and resources of a row, for the audit. */
+  subjects?: (PgColumn | SQL)[]
   /** The manifest counts by it. */
   groupBy?: { name: string; column: PgColumn }
   /**
@@ -87,6 +89,8 @@ export type SourceSpec<F, Row, Order> = {
   sql?: (db: Database, asked: Asked<F, Order>, columns: readonly string[]) => Promise<SqlRows | null>
   /** Cells come from `read` of the columns. Small sets, or ones that only grow. */
   rows?: (db: Database, asked: Asked<F, Order>, signal: AbortSignal) => AsyncIterable<Row[]>
+  /** Users and resources of such a row, for the audit; none unless told. */
+  subjects?: (row: Row) => (string | null)[]
 }
 
 export type SourceColumn = { id: string; head: string; kind: CellType; isHiddenAtFirst: boolean }
@@ -113,6 +117,8 @@ export type ExportSource = {
   coverage: (db: Database, asked: AskedQuery) => Promise<ManifestCoverage | null>
   sql: (db: Database, asked: AskedQuery, columns: readonly string[]) => Promise<SqlRows | null>
   rows: (db: Database, asked: AskedQuery, signal: AbortSignal) => AsyncIterable<unknown[]>
+  /** Users and resources of a row of `rows`. */
+  subjects: (row: unknown) => (string | null)[]
 }
 
 export type AskedQuery = { environment: string; query: string; now: Date }
@@ -120,7 +126,7 @@ export type AskedQuery = { environment: string; query: string; now: Date }
 /** Lets a list be exported: rows by `sql`, or by `rows` where the database can't write them. */
 export function exportSource<F, P extends F & Cursor, Row, C>(
   list: List<F, P, Row, C>,
-  { count, groups, coverage, sql, rows, orderWords = ORDER_WORDS }: SourceSpec<F, Row, OrderOf<P>>,
+  { count, groups, coverage, sql, rows, subjects, orderWords = ORDER_WORDS }: SourceSpec<F, Row, OrderOf<P>>,
   { hasPayload = false, path = listPath(list) }: { hasPayload?: boolean; path?: string } = {},
 ): ExportSource {
   // A list without orders has none in its P.
@@ -166,5 +172,7 @@ export function exportSource<F, P extends F & Cursor, Row, C>(
       if (!rows) throw new Error(`The rows of ${list.name} are written by the database.`)
       return rows(db, asked(query), signal)
     },
+    // As above.
+    subjects: (row) => subjects?.(row as Row) ?? [],
   }
 }

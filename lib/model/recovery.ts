@@ -11,6 +11,11 @@ export const RECOVERY_RULES = [
 
 export type RecoveryRule = (typeof RECOVERY_RULES)[number]
 
+/** A failure is unresolved, or a rule closed it. */
+export const RECOVERY_STANDINGS = ['open', ...RECOVERY_RULES] as const
+
+export type RecoveryStanding = (typeof RECOVERY_STANDINGS)[number]
+
 export const RECOVERY_STATES = ['open', 'closed'] as const
 
 export type RecoveryState = (typeof RECOVERY_STATES)[number]

@@ -34,6 +34,7 @@ export async function lookUpUser(
       entity: 'user',
       entityId: userId,
       detail: { of, ...(id === undefined ? {} : { id }) },
+      subjects: [id ?? null],
     }),
   )
   let opened: Promise<UserCalls> | undefined

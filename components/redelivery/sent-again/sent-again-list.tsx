@@ -46,7 +46,8 @@ export function SentAgainList({ deliveryId }: { deliveryId: string }) {
               Redelivery {each.jobId}
             </TextLink>
             <span className="min-w-0 text-muted">
-              to <PlatformText text={each.targetName} />
+              by <PlatformText text={each.by} className="font-medium text-ink" /> to{' '}
+              <PlatformText text={each.targetName} />
               {each.status !== null && `, answered ${each.status}`}
             </span>
             <TimeText iso={each.sentAt ?? each.jobCreatedAt} as="relative" className="ml-auto text-muted" />

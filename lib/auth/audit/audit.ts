@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db'
-import { audit, auditHead } from '../../db/schema'
+import { audit, auditHead, auditSubjects } from '../../db/schema'
 import type { AuditAction } from '../audit-actions'
 import type { Actor, ActorScope, Scope } from '../scope'
 import { type AuditRecord, GENESIS, hashRecord, storableDetail, storableText } from './audit-hash'
@@ -12,6 +12,8 @@ export type AuditEntry = {
   entityId?: string
   /** Never a password, key, token or payload. */
   detail?: Record<string, unknown>
+  /** Users and resources that it concerns beside `entityId`, at most some thousands; null for more than can be named. */
+  subjects?: readonly (string | null)[] | null
 }
 
 const HEAD_ID = 1
@@ -36,6 +38,19 @@ export async function recordAudit(tx: Transaction, scope: ActorScope | Scope, en
   const hash = hashRecord(head.lastHash, record)
   await tx.insert(audit).values({ ...record, previousHash: head.lastHash, hash })
   await tx.update(auditHead).set({ lastId: record.id, lastHash: hash }).where(eq(auditHead.id, HEAD_ID))
+  await storeSubjects(tx, record, entry.subjects)
+}
+
+async function storeSubjects(
+  tx: Transaction,
+  { id, environment, entityId }: AuditRecord,
+  subjects: AuditEntry['subjects'] = [],
+): Promise<void> {
+  const named = subjects && [...new Set(subjects)].filter((subject) => subject !== null && subject !== entityId)
+  if (environment === null || named?.length === 0) return
+  await tx
+    .insert(auditSubjects)
+    .values({ auditId: id, environment, subjects: named?.map((subject) => storableText(subject ?? '')) ?? null })
 }
 
 /** Names the token by which an operator did it. */

@@ -94,6 +94,21 @@ export const audit = pgTable(
   ],
 )
 
+/** Users and resources that an audit row concerns beside what it names. */
+export const auditSubjects = pgTable(
+  'audit_subjects',
+  {
+    auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+    environment: text('environment').notNull(),
+    /** Is null for more than can be named: it may be anybody. */
+    subjects: text('subjects').array(),
+  },
+  (table) => [
+    index('audit_subjects_each').using('gin', table.subjects),
+    index('audit_subjects_many').on(table.environment).where(sql`${table.subjects} is null`),
+  ],
+)
+
 /** Writers lock its only row. */
 export const auditHead = pgTable('audit_head', {
   id: integer('id').primaryKey(),

@@ -8,6 +8,7 @@ import type {
   RecoveryDecision,
   RecoveryEvidence,
   RecoveryRule,
+  RecoveryStanding,
   RecoveryState,
 } from '@/lib/model/recovery'
 import { instant } from './columns'
@@ -124,7 +125,7 @@ export const recoveryCount = pgTable(
   'recovery_count',
   {
     environment: text('environment').notNull(),
-    standing: text('standing').$type<'open' | RecoveryRule>().notNull(),
+    standing: text('standing').$type<RecoveryStanding>().notNull(),
     endpoint: text('endpoint').notNull(),
     event: text('event').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),

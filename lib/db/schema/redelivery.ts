@@ -121,6 +121,7 @@ export const redeliveryItem = pgTable(
     environment: text('environment').notNull(),
     deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
+    userId: text('user_id'),
     resourceId: text('resource_id'),
     sequence: integer('sequence'),
     /** 1, or one more than in the job that this one retries. */
@@ -146,9 +147,11 @@ export const redeliveryItem = pgTable(
     index('redelivery_item_undelivered')
       .on(table.jobId, table.undelivered, table.position)
       .where(sql`${table.undelivered} is not null`),
+    // Also finds the jobs of a resource.
     index('redelivery_item_of_resource')
-      .on(table.jobId, table.resourceId, table.position)
+      .on(table.resourceId, table.jobId, table.position)
       .where(sql`${table.resourceId} is not null`),
+    index('redelivery_item_of_user').on(table.userId, table.jobId).where(sql`${table.userId} is not null`),
     index('redelivery_item_of_delivery').on(table.environment, table.deliveryId, table.jobId.desc()),
   ],
 )

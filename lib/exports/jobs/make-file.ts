@@ -14,9 +14,10 @@ import { PRODUCT_VERSION } from '../manifest/product-version'
 import { withSnapshot } from '../snapshot/snapshot'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { type ExportLease, tellProgress } from './export-lease'
+import { collectSubjects, type ExportSubjects, readSubjects } from './export-subjects'
 import { requireSource } from './pin-settings'
 
-export type MadeFile = { file: ExportFile; manifest: Manifest; snapshotAt: Date }
+export type MadeFile = { file: ExportFile; manifest: Manifest; snapshotAt: Date; subjects: ExportSubjects }
 
 /** The desk is told of progress no more often. */
 const TOLD_EVERY_MS = 1_000
@@ -45,22 +46,21 @@ async function makeListFile(
   return withSnapshot(layout, {
     prepare: async (db, at) => {
       const groups = await source.groups(db, asked)
-      return {
-        at,
-        rows: await source.sql(
-          db,
-          asked,
-          layout.columns.map(({ id }) => id),
-        ),
-        groups,
-        coverage: await source.coverage(db, asked),
-        total: groups ? sumOf(groups) : (counted ?? (source.isSql ? await count(db) : null)),
-      }
+      const rows = await source.sql(
+        db,
+        asked,
+        layout.columns.map(({ id }) => id),
+      )
+      const total = groups ? sumOf(groups) : (counted ?? (source.isSql ? await count(db) : null))
+      const coverage = await source.coverage(db, asked)
+      return { at, rows, groups, coverage, total, subjects: rows && (await readSubjects(db, rows, total)) }
     },
-    write: async ({ at, rows, groups, coverage, total }, { lines, groups: countGroups, db }) => {
+    write: async ({ at, rows, groups, coverage, total, subjects }, { lines, groups: countGroups, db }) => {
       await tellProgress(lease, { snapshotAt: at, total })
       let written = 0
-      const content = fileContent(source.isSql ? lines : rowLines(source.rows(db, asked, signal), source, layout), {
+      const read = collectSubjects(source)
+      const batches = () => read.through(source.rows(db, asked, signal))
+      const content = fileContent(source.isSql ? lines : rowLines(batches(), source, layout), {
         layout,
         title: source.title,
         bom: settings.layout.bom,
@@ -91,7 +91,7 @@ async function makeListFile(
         coverage,
       })
       await writeManifest(files.manifest, manifest)
-      return { file, manifest, snapshotAt: at }
+      return { file, manifest, snapshotAt: at, subjects: rows ? subjects : read.subjects() }
     },
   })
 }
@@ -121,7 +121,7 @@ async function makeReportFile(
     coverage: null,
   })
   await writeManifest(files.manifest, manifest)
-  return { file, manifest, snapshotAt: at }
+  return { file, manifest, snapshotAt: at, subjects: [] }
 }
 
 async function filesOf({ name }: Environment, { job, owner }: ExportLease) {

@@ -106,6 +106,7 @@ async function endExport(
         entity: 'export_job',
         entityId: String(job.id),
         detail: end.detail,
+        subjects: end.subjects,
       })
       return end.set.state === 'done'
     })
@@ -117,19 +118,21 @@ async function endExport(
   }
 }
 
-function madeEnd({ file, manifest, snapshotAt }: MadeFile) {
+function madeEnd({ file, manifest, snapshotAt, subjects }: MadeFile) {
   const { rows, bytes, sha256 } = file
   const finishedAt = new Date()
   const expiresAt = new Date(finishedAt.getTime() + env().exportRetentionDays * DAY_MS)
   return {
     set: { state: 'done' as const, rows, total: rows, bytes, file, manifest, snapshotAt, finishedAt, expiresAt },
     detail: { state: 'done', rows, bytes, sha256 },
+    subjects,
   }
 }
 
 const failedEnd = (problem: string | null) => ({
   set: { state: 'failed' as const, problem, finishedAt: new Date() },
   detail: { state: 'failed', problem },
+  subjects: [],
 })
 
 async function isWithoutRun(jobId: number): Promise<boolean> {

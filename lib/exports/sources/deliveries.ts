@@ -34,6 +34,7 @@ export const DELIVERY_SOURCE = exportSource(
         ...(columns.some((column) => MONEY_COLUMNS.has(column)) && { join: MONEY_JOIN }),
         where: and(eq(inEnvironment, environment), matching(filter)),
         order: keysetOrder({ sortAt, id }, beginningOf(order)),
+        subjects: [delivery.userId, delivery.resourceId],
         groupBy: { name: 'outcome', column: delivery.outcome },
         parts: {
           order,

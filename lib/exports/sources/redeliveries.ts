@@ -39,6 +39,7 @@ export function itemSource(jobId: string): ExportSource {
         table: redeliveryItem,
         where: matching(asked),
         order: [(asked.order === 'newest' ? desc : asc)(redeliveryItem.position)],
+        subjects: [redeliveryItem.userId, redeliveryItem.resourceId],
         groupBy: { name: 'result', column: redeliveryItem.state },
       }),
     },

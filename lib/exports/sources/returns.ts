@@ -19,6 +19,7 @@ export const RETURNS_SOURCE = exportSource(RETURNS, {
     table: achReturn,
     where: matching(asked),
     order: keysetOrder(RETURN_ORDER, beginningOf(asked.order)),
+    subjects: [achReturn.userId, achReturn.returnId, achReturn.depositId, achReturn.sourceId, achReturn.onRampId],
     groupBy: { name: 'crypto state', column: achReturn.cryptoState },
   }),
 })

@@ -12,6 +12,7 @@ export const SEQUENCE_SOURCE = exportSource(SEQUENCES, {
     gapInput({ ...SEQUENCES.start, ...filters }).reasons === null
       ? countGapped(db, environment, filters.stream, most)
       : null,
+  subjects: ({ resourceId }) => [resourceId],
   async *rows(db, { environment, filters }, signal) {
     const input = gapInput({ ...SEQUENCES.start, ...filters })
     for await (const rows of readGapBatches(db, exportScope(environment), input, readSubscriptions)) {

@@ -74,8 +74,17 @@ async function changeItems(
       first: changed[0],
       last: changed.at(-1),
     },
+    subjects: await subjectsOf(tx, changed),
   })
   return changed.length
+}
+
+async function subjectsOf(tx: Transaction, ids: readonly number[]): Promise<(string | null)[]> {
+  const rows = await tx
+    .select({ userId: recoveryItem.userId, resourceId: recoveryItem.resourceId })
+    .from(recoveryItem)
+    .where(inArray(recoveryItem.deliveryId, [...ids]))
+  return rows.flatMap(({ userId, resourceId }) => [userId, resourceId])
 }
 
 /** Closes what has evidence of a clock that is ahead of ours: the person saw it, however late it says it was. */

@@ -40,7 +40,7 @@ export async function reReadAndRecord(scope: Scope, deliveryId: string): Promise
     at,
     upTo: upTo(scope, at),
   }
-  const counted = await store(scope, { ...shown, resourceState: found.state, by: scope.actor.name })
+  const counted = await store(scope, { ...shown, resourceState: found.state, by: scope.actor.name }, userId)
   return { reRead, kept: { resource, state: found.state, ...counted } }
 }
 
@@ -56,7 +56,8 @@ function upTo(scope: Scope, at: Date): Date {
   return new Date(at.getTime() + Math.min(0, offset - CLOCK_ERROR_MS))
 }
 
-async function store(scope: Scope, shown: ShownByReRead): Promise<ClosedByReRead> {
+/** `userId`: whom it concerns, whoever's key read it. */
+async function store(scope: Scope, shown: ShownByReRead, userId: string | null): Promise<ClosedByReRead> {
   const db = await getDatabase()
   const { resourceId, resource, resourceState: state } = shown
   return db.transaction(async (tx) => {
@@ -66,6 +67,7 @@ async function store(scope: Scope, shown: ShownByReRead): Promise<ClosedByReRead
       entity: 'resource',
       entityId: resourceId,
       detail: { resource, state, closed: counted.closed },
+      subjects: [userId],
     })
     return counted
   })

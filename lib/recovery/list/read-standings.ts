@@ -5,11 +5,11 @@ import type { Database } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { recoveryCount } from '../../db/schema'
 import type { Outcome } from '../../model/outcome'
-import type { RecoveryRule } from '../../model/recovery'
+import type { RecoveryStanding } from '../../model/recovery'
 
 /** Kept counts, and what else the queue says of itself; of one instant. */
 export type Standings = {
-  counts: { standing: 'open' | RecoveryRule; endpoint: string; event: string; outcome: Outcome; count: number }[]
+  counts: { standing: RecoveryStanding; endpoint: string; event: string; outcome: Outcome; count: number }[]
   isComplete: boolean
   /** In milliseconds; null where none was closed. */
   lastClosedAt: number | null

@@ -21,5 +21,5 @@ export type RedeliveryItemDetail = RedeliveryItem & {
   retriedIn: string | null
 }
 
-/** A delivery that was sent again, for its own page. */
-export type SentAgain = RedeliveryItem & { jobId: string; targetName: string; jobCreatedAt: string }
+/** A delivery that was sent again, for its own page. `by`: who started the redelivery. */
+export type SentAgain = RedeliveryItem & { jobId: string; targetName: string; by: string; jobCreatedAt: string }

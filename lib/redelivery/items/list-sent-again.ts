@@ -21,16 +21,18 @@ export async function listSentAgain(scope: Scope, deliveryId: string): Promise<S
       jobId: redeliveryJob.id,
       targetName: redeliveryJob.targetName,
       createdAt: redeliveryJob.createdAt,
+      by: redeliveryJob.operatorName,
     })
     .from(redeliveryItem)
     .innerJoin(redeliveryJob, eq(redeliveryJob.id, redeliveryItem.jobId))
     .where(and(eq(redeliveryItem.environment, scope.environment.name), eq(redeliveryItem.deliveryId, id)))
     .orderBy(desc(redeliveryItem.jobId))
     .limit(SHOWN)
-  return rows.map(({ jobId, targetName, createdAt, ...row }) => ({
+  return rows.map(({ jobId, targetName, createdAt, by, ...row }) => ({
     ...toItem(row),
     jobId: String(jobId),
     targetName,
+    by,
     jobCreatedAt: createdAt.toISOString(),
   }))
 }

@@ -35,13 +35,13 @@ export async function insertNext(tx: Transaction, job: JobRow, size: number): Pr
 }
 
 const archivedRows = (condition: SQL, limit: SQL) => sql`
-  select ${delivery.id} as id, ${delivery.event} as event, ${delivery.resourceId} as resource_id,
-    ${delivery.sequence} as sequence, 1 as attempt, ${delivery.sortAt} as place
+  select ${delivery.id} as id, ${delivery.event} as event, ${delivery.userId} as user_id,
+    ${delivery.resourceId} as resource_id, ${delivery.sequence} as sequence, 1 as attempt, ${delivery.sortAt} as place
   from ${delivery} where ${condition} order by ${delivery.sortAt}, ${delivery.id} limit ${limit}`
 
 const retriedRows = (condition: SQL, after: number, size: number) => sql`
-  select ${redeliveryItem.deliveryId} as id, ${redeliveryItem.event} as event, ${redeliveryItem.resourceId} as resource_id,
-    ${redeliveryItem.sequence} as sequence, ${redeliveryItem.attempt} + 1 as attempt, ${redeliveryItem.position} as place
+  select ${redeliveryItem.deliveryId} as id, ${redeliveryItem.event} as event, ${redeliveryItem.userId} as user_id,
+    ${redeliveryItem.resourceId} as resource_id, ${redeliveryItem.sequence} as sequence, ${redeliveryItem.attempt} + 1 as attempt, ${redeliveryItem.position} as place
   from ${redeliveryItem} where ${condition} and ${redeliveryItem.position} > ${after}
   order by ${redeliveryItem.position} limit ${size}`
 
@@ -61,8 +61,9 @@ function insertFrom(job: JobRow, rows: SQL, taken: number, kind: JobRow['source'
     placed as (select *, row_number() over (order by place, id) as number from found),
     added as (
       insert into redelivery_item
-        (job_id, position, environment, delivery_id, event, resource_id, sequence, attempt, state)
-      select ${job.id}::bigint, ${taken}::integer + number, ${job.environment}, id, event, resource_id, sequence, attempt, 'waiting'
+        (job_id, position, environment, delivery_id, event, user_id, resource_id, sequence, attempt, state)
+      select ${job.id}::bigint, ${taken}::integer + number, ${job.environment}, id, event, user_id, resource_id, sequence,
+        attempt, 'waiting'
       from placed
     )
     select count(*)::int as total, (select ${last} from placed order by number desc limit 1) as last from placed`

@@ -30,6 +30,14 @@ const MEMBERS: MemberSql<WhichRedeliveries> = {
   needs: (needs) => (needs.length === 0 ? undefined : or(...needs.map((need) => NEEDED[need]))),
   target: redeliveryJob.targetName,
   by: redeliveryJob.operatorName,
+  about: (ids) => (ids.length === 0 ? undefined : sendsOf(ids)),
+}
+
+/** With a payload of one of these users or resources. */
+function sendsOf(ids: readonly string[]): SQL {
+  const jobs = (column: SQL) =>
+    sql`select job_id from redelivery_item where ${column} = any(${sql.param([...ids])}::text[])`
+  return sql`${redeliveryJob.id} in (${jobs(sql`user_id`)} union ${jobs(sql`resource_id`)})`
 }
 
 type Input = WhichRedeliveries & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../list/columns'
 import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
-import { choice, openChoice, period } from '../../list/filter-kinds'
+import { choice, ids, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { JOB_STATES } from '../../model/redelivery'
@@ -29,6 +29,7 @@ export const REDELIVERIES = defineList({
     needs: choice('Needs attention', JOB_NEEDS, { words: NEED_WORDS }),
     target: openChoice('Target', 'targets', { counts: 'targets', search: 'Search targets' }),
     by: openChoice('Started by', 'operators', { counts: 'operators' }),
+    about: ids('User or resource', 'user or resource id', 'users and resources'),
     time: period(),
   },
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },

@@ -31,6 +31,7 @@ export async function revealAccountNumber(
       entity: 'user',
       entityId: userId,
       detail: { of: 'auto-ramp account number', id: accountId, reason },
+      subjects: [accountId],
     }),
   )
   const calls = await userClient(scope, userId, { of: 'auto-ramp account', id: accountId })

@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db'
 import type { Outcome } from '../../../model/outcome'
-import type { RecoveryRule } from '../../../model/recovery'
+import type { RecoveryRule, RecoveryStanding } from '../../../model/recovery'
 import { countOpen, type OpenStep } from '../incidents/change-runs'
 import { runStep } from '../incidents/incident-rule'
 import { FAILING } from '../incidents/run-sql'
@@ -21,7 +21,7 @@ export type JudgedItem = PlacedDelivery &
 
 type Counted = { endpoint: string; event: string; outcome: string }
 
-type Step = Counted & { standing: 'open' | RecoveryRule; step: number }
+type Step = Counted & { standing: RecoveryStanding; step: number }
 
 const standingOf = ({ rule }: Pick<FailureStanding, 'rule'>): Step['standing'] => rule ?? 'open'
 

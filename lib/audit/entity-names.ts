@@ -1,0 +1,51 @@
+import 'server-only'
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../db'
+import { operator, redeliveryTarget, session } from '../db/schema'
+
+type Named = { entity: string | null; entityId: string | null; detail: Record<string, unknown> }
+
+type Names = ReadonlyMap<string, string>
+
+const keyOf = (entity: string | null, id: string | null) => `${entity} ${id}`
+
+/** Names that rows do not have. */
+const LOOK_UPS: Readonly<Record<string, (db: Database, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
+  operator: (db, ids) =>
+    db.select({ id: operator.id, name: operator.name }).from(operator).where(inArray(operator.id, ids)),
+  session: (db, ids) =>
+    db
+      .select({ id: session.id, name: operator.name })
+      .from(session)
+      .innerJoin(operator, eq(operator.id, session.operatorId))
+      .where(inArray(session.id, ids)),
+  target: (db, ids) =>
+    db
+      .select({ id: redeliveryTarget.id, name: redeliveryTarget.name })
+      .from(redeliveryTarget)
+      .where(inArray(redeliveryTarget.id, ids)),
+}
+
+const SESSION_OF = (name: string) => `Session of ${name}`
+
+/** Names of operators, sessions and targets that rows name by their ids. */
+export async function lookUpNames(db: Database, rows: readonly Named[]): Promise<Names> {
+  const names = new Map<string, string>()
+  for (const [entity, lookUp] of Object.entries(LOOK_UPS)) {
+    const ids = rows.flatMap((row) => (row.entity === entity && row.entityId !== null ? [row.entityId] : []))
+    if (ids.length === 0) continue
+    for (const { id, name } of await lookUp(db, [...new Set(ids)]))
+      names.set(keyOf(entity, id), entity === 'session' ? SESSION_OF(name) : name)
+  }
+  return names
+}
+
+/** Ids of these are names already, or are what people know them by. */
+const BY_ID: ReadonlySet<string> = new Set(['user', 'resource', 'delivery', 'environment'])
+
+/** The name of the thing that a row names by its id: as it was then, where the row says so. */
+export function entityName({ entity, entityId, detail }: Named, names: Names): string | null {
+  if (entity === null || BY_ID.has(entity)) return null
+  const told = [detail.name, detail.url].find((value) => typeof value === 'string' && value !== '')
+  return typeof told === 'string' ? told : (names.get(keyOf(entity, entityId)) ?? null)
+}
