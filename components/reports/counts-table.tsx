@@ -10,8 +10,8 @@ import type { OutcomeTotals } from '@/lib/reports/schemas'
 import { OutcomeShare } from './parts/outcome-share'
 import { ReportTable } from './parts/report-table'
 
-/** `note` is a word of its kind, such as its family. */
-export type CountsRow = { value: string; shown: string; note?: string; counts: OutcomeTotals }
+/** `value` null: all of them. `note` is a word of its kind, such as its family. */
+export type CountsRow = { value: string | null; shown: string; note?: string; counts: OutcomeTotals }
 
 const { count, share, text } = columnsOf<CountsRow>()
 
@@ -22,15 +22,17 @@ type Props = {
   /** Values that never need a second line. */
   isShort?: true
   rows: readonly CountsRow[]
-  /** The rows behind a count; of all outcomes for null. */
-  hrefOf: (value: string, outcome: (typeof OUTCOMES)[number] | null) => string | null
+  /** The sum of the rows. */
+  total: CountsRow
+  /** The rows behind a count; of all values or all outcomes for null. */
+  hrefOf: (value: string | null, outcome: (typeof OUTCOMES)[number] | null) => string | null
 }
 
 /** Outcomes per value; those that never occurred have no column, but for the first four. */
-export function CountsTable({ caption, head, noteHead, isShort, rows, hrefOf }: Props) {
-  const shown = OUTCOMES.filter((outcome, index) => index < 4 || rows.some(({ counts }) => counts[outcome] > 0))
+export function CountsTable({ caption, head, noteHead, isShort, rows, total, hrefOf }: Props) {
+  const shown = OUTCOMES.filter((outcome, index) => index < 4 || total.counts[outcome] > 0)
   const columns = [
-    text('value', head, 'value'),
+    text('value', head, ({ value, shown }) => value ?? shown),
     ...(noteHead ? [text('note', noteHead, ({ note = '' }) => note, { is: ['hidden'] })] : []),
     count('all', 'Deliveries', ({ counts }) => sumOutcomes(counts)),
     ...shown.map((outcome) => count(outcome, OUTCOME_WORDS[outcome].label, ({ counts }) => counts[outcome])),
@@ -64,7 +66,8 @@ export function CountsTable({ caption, head, noteHead, isShort, rows, hrefOf }: 
       columns={columns}
       cells={cells}
       rows={rows}
-      keyOf={({ value }) => value}
+      total={total}
+      keyOf={({ value }) => JSON.stringify(value)}
       sortedBy={{ id: 'all', isDescending: true }}
     />
   )

@@ -5,9 +5,7 @@ import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
 import { columnsOf } from '@/lib/list/columns'
-import { unfitReason } from '@/lib/list/members'
 import { rowAddress } from '@/lib/list/row-address'
-import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { REDELIVERY_ITEMS } from '@/lib/redelivery/items/redelivery-items'
 import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
 import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
@@ -15,35 +13,16 @@ import { MISSED_OUTCOMES } from '@/lib/reports/outcome-sums'
 import { rowsLink } from '@/lib/reports/report-links'
 import type { DeliveryReport } from '@/lib/reports/schemas'
 import { ReportTable } from './parts/report-table'
+import { RecoveryCauses } from './recovery-causes'
 
 type SentAgain = NonNullable<DeliveryReport['recovery']['sentAgain']>
 
-/** The fate of the deliveries that were not delivered. */
+/** Parts of the deliveries that were not delivered, and those of them that were sent again. */
 export function Recovery({ report }: { report: DeliveryReport }) {
-  const { missed, settled, open, sentAgain } = report.recovery
-  const { name } = report.environment
-  const link = (settledAs: 'yes' | 'no') => rowsLink(name, report, { settled: [settledAs] })
+  const { causes, sentAgain } = report.recovery
   return (
     <>
-      <dl className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-panel max-sm:grid-cols-1 print:grid-cols-3">
-        <Part name="Not delivered">
-          <CountLink
-            count={missed}
-            href={rowsLink(name, report, { outcome: [...MISSED_OUTCOMES] })}
-            label="not delivered"
-          />
-        </Part>
-        <Part name="Settled by another delivery">
-          <CountLink count={settled} href={link('yes')} label="settled by another delivery" />
-        </Part>
-        <Part name="Unresolved">
-          {open === null ? (
-            <CountLink count={missed - settled} href={link('no')} label="unresolved" />
-          ) : (
-            <CountLink count={open} href={openLink(report)} label="unresolved" />
-          )}
-        </Part>
-      </dl>
+      {causes === null ? <Settled report={report} /> : <RecoveryCauses report={report} causes={causes} />}
       {sentAgain === null ? (
         <p className="text-muted">Redeliveries are not part of this report: its reader may not see them.</p>
       ) : (
@@ -53,10 +32,28 @@ export function Recovery({ report }: { report: DeliveryReport }) {
   )
 }
 
-/** The open failures; null if an address can't carry an endpoint. */
-function openLink({ environment, period, endpoints }: DeliveryReport): string | null {
-  if (endpoints.some((endpoint) => unfitReason(endpoint) !== null)) return null
-  return rowAddress(RECOVERY, environment.name, { ...period, endpoint: endpoints, state: 'open' })
+/** Where nothing is known of recovery: the parts that deliveries alone tell. */
+function Settled({ report }: { report: DeliveryReport }) {
+  const { missed, settled } = report.recovery
+  const { name } = report.environment
+  const link = (settledAs: 'yes' | 'no') => rowsLink(name, report, { settled: [settledAs] })
+  return (
+    <dl className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-panel max-sm:grid-cols-1 print:grid-cols-3">
+      <Part name="Not delivered">
+        <CountLink
+          count={missed}
+          href={rowsLink(name, report, { outcome: [...MISSED_OUTCOMES] })}
+          label="not delivered"
+        />
+      </Part>
+      <Part name="Settled by another delivery">
+        <CountLink count={settled} href={link('yes')} label="settled by another delivery" />
+      </Part>
+      <Part name="Not settled">
+        <CountLink count={missed - settled} href={link('no')} label="not settled" />
+      </Part>
+    </dl>
+  )
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {

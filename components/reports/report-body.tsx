@@ -18,6 +18,9 @@ import { UntimedNote } from './untimed-note'
 const LAG_LEAD =
   'From when something occurred, as its payload says (occurredAt), to the final outcome that the platform recorded, whatever the outcome. Each value is at most 5 % above the exact one. Generic events carry no time and are not measured.'
 
+const RECOVERY_LEAD =
+  'The deliveries that were not delivered: unresolved, or closed by a rule of Recovery. Each is in one of the parts.'
+
 const WITHOUT_ROWS =
   'Numbers lead to their rows, but for lags, the events and resources of an incident, and what became of redelivered deliveries: no filter of a list asks for these.'
 
@@ -43,7 +46,10 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
               shown: formatEndpoint(endpoint),
               counts,
             }))}
-            hrefOf={(endpoint, outcome) => rowsLink(name, report, { endpoint: [endpoint], ...outcomeOf(outcome) })}
+            total={{ value: null, shown: 'All endpoints', counts: report.totals }}
+            hrefOf={(endpoint, outcome) =>
+              rowsLink(name, report, { ...(endpoint !== null && { endpoint: [endpoint] }), ...outcomeOf(outcome) })
+            }
           />
         )}
       </Section>
@@ -62,7 +68,10 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
               note: FAMILY_WORDS[family],
               counts,
             }))}
-            hrefOf={(event, outcome) => rowsLink(name, report, { event: [event], ...outcomeOf(outcome) })}
+            total={{ value: null, shown: 'All events', counts: report.totals }}
+            hrefOf={(event, outcome) =>
+              rowsLink(name, report, { ...(event !== null && { event: [event] }), ...outcomeOf(outcome) })
+            }
           />
         )}
       </Section>
@@ -72,7 +81,7 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
       <Section title="Incidents" lead={INCIDENT_LEAD}>
         <IncidentsTable report={report} />
       </Section>
-      <Section title="Recovered and open">
+      <Section title="What became of them" lead={RECOVERY_LEAD}>
         <Recovery report={report} />
       </Section>
       {report.returns && (

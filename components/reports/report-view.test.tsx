@@ -70,7 +70,9 @@ it('has no link for a value that no address can carry', () => {
   const [row] = sampleReport().byEvent
   if (!row) throw new Error('The sample has an event')
   show(sampleReport({ byEvent: [{ ...row, event: 'odd\u0007event' }] }))
-  expect(within(table('Outcomes per event')).queryAllByRole('link')).toEqual([])
+  const [odd] = within(table('Outcomes per event')).getAllByRole('row').slice(1)
+  if (!odd) throw new Error('The event has a row')
+  expect(within(odd).queryAllByRole('link')).toEqual([])
 })
 
 it('keeps the lag of all endpoints below those of each, whatever the order', () => {
@@ -88,12 +90,12 @@ it('keeps the lag of all endpoints below those of each, whatever the order', () 
 
 it('sorts by a column, and the other way when asked again', () => {
   show(sampleReport())
-  expect(names('Outcomes per event')).toEqual(['offramp.completed', 'payment.updated'])
+  expect(names('Outcomes per event')).toEqual(['offramp.completed', 'payment.updated', 'All events'])
   const head = within(table('Outcomes per event')).getByRole('button', { name: 'Event' })
   fireEvent.click(head)
   expect(head.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
   fireEvent.click(head)
-  expect(names('Outcomes per event')).toEqual(['payment.updated', 'offramp.completed'])
+  expect(names('Outcomes per event')).toEqual(['payment.updated', 'offramp.completed', 'All events'])
 })
 
 it('copies a table as it is sorted, with cells that hold no formula', async () => {
@@ -107,6 +109,7 @@ it('copies a table as it is sorted, with cells that hold no formula', async () =
     [
       'Event\tFamily\tDeliveries\tDelivered\tRejected\tFailed\tUnknown\tSuccess\tWithout unknown',
       "'=1+1\tmilestone\t8\t5\t0\t3\t0\t62.5%\t62.5%",
+      'All events\t\t10\t7\t0\t3\t0\t70%\t70%',
     ].join('\n'),
   )
 })
@@ -158,6 +161,23 @@ it('tells a reader without the permission that redeliveries are left out', () =>
   expect(screen.queryByRole('link', { name: 'Schedule…' })).toBeNull()
 })
 
+it('divides what was not delivered into the causes of recovery, and shows their whole', () => {
+  show(sampleReport())
+  const parts = table('What became of the deliveries that were not delivered')
+  const cells = within(parts)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['Same event delivered', '2'],
+    ['Unresolved', '1'],
+    ['Not delivered', '3'],
+  ])
+  const link = within(parts).getByRole('link', { name: '2 same event delivered' })
+  expect(link.getAttribute('href')).toContain('rule=same-event')
+  expect(link.getAttribute('href')).toContain('group=none')
+})
+
 it('leads from redeliveries to their results', () => {
   const jobs = [
     {
@@ -171,7 +191,7 @@ it('leads from redeliveries to their results', () => {
   ]
   show(
     sampleReport({
-      recovery: { missed: 3, settled: 2, open: 1, sentAgain: { settled: 1, open: 1, jobs, jobsInPeriod: 1 } },
+      recovery: { ...sampleReport().recovery, sentAgain: { settled: 1, open: 1, jobs, jobsInPeriod: 1 } },
     }),
   )
   const link = within(table('Redeliveries of the period')).getByRole('link', { name: '2 answered 2xx' })

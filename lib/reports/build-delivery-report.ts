@@ -16,8 +16,8 @@ import { sumOutcomes, totalsOf } from './outcome-sums'
 import { periodBefore, type ReportPeriod, stepsOf } from './period'
 import { type ReadCounts, type ReadLags, readLagCounts, readOutcomeCounts, readUntimed } from './read-counts'
 import { readPeriod } from './read-period'
+import { readRecoveryCauses } from './read-recovery-causes'
 import { readSentAgain } from './read-sent-again'
-import { readStillOpen } from './read-still-open'
 import type { DeliveryReport, OutcomeTotals } from './schemas'
 import { isoPeriod, stepBars } from './step-bars'
 
@@ -52,7 +52,7 @@ export async function buildDeliveryReport(
       before: await readBefore(tx, counted, earlier),
       untimed: await readUntimed(tx, name, endpoints),
       incidents: await readIncidents(tx, { ...counted, ...period }),
-      stillOpen: isAllowed(role, 'recovery.read') ? await readStillOpen(tx, name, period, endpoints) : null,
+      causes: isAllowed(role, 'recovery.read') ? await readRecoveryCauses(tx, name, period, endpoints) : null,
       sentAgain: isAllowed(role, 'redelivery.read') ? await readSentAgain(tx, name, period, endpoints) : null,
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -89,7 +89,8 @@ export async function buildDeliveryReport(
     recovery: {
       missed: sumOutcomes(totals) - totals.delivered,
       settled,
-      open: read.stillOpen,
+      causes: read.causes,
+      open: read.causes?.find(({ standing }) => standing === 'open')?.count ?? null,
       sentAgain: read.sentAgain,
     },
     returns: isAllowed(role, RETURNS.permission) ? await returnsOf(scope, period, now) : null,

@@ -79,7 +79,17 @@ export function sampleReport(change: Partial<DeliveryReport> = {}): DeliveryRepo
       leftOut: 0,
       isComplete: true,
     },
-    recovery: { missed: 3, settled: 2, open: 1, sentAgain: null },
+    recovery: {
+      missed: 3,
+      settled: 2,
+      open: 1,
+      causes: [
+        { standing: 'open', count: 1 },
+        { standing: 'same-event', count: 2 },
+        { standing: 'expired', count: 0 },
+      ],
+      sentAgain: null,
+    },
     returns: { readThrough: '2026-01-20T11:00:00.000Z', currencies: [] },
     ...change,
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FAMILIES } from '../model/family'
 import { OUTCOMES } from '../model/outcome'
+import { RECOVERY_STANDINGS } from '../model/recovery'
 import { JOB_STATES } from '../model/redelivery'
 
 const Instant = z.string()
@@ -88,6 +89,11 @@ export const DeliveryReport = z.object({
     settled: Count,
     /** Unresolved; null where nobody knows. */
     open: Count.nullable().default(null),
+    /** The parts of `missed`, by the rules of recovery; null where nobody knows, and in reports of older versions. */
+    causes: z
+      .array(z.object({ standing: z.enum(RECOVERY_STANDINGS), count: Count }))
+      .nullable()
+      .default(null),
     /** Is null where the reader may not see redeliveries. */
     sentAgain: z
       .object({

@@ -12,8 +12,12 @@ import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
+import { recoveryFill } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
+import { RECOVERY_STANDINGS } from '@/lib/model/recovery'
+import { countRecovery } from '@/lib/recovery/list/count-recovery'
+import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { buildDeliveryReport } from '@/lib/reports/build-delivery-report'
 import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
 import { MISSED_OUTCOMES, sumOutcomes } from '@/lib/reports/outcome-sums'
@@ -206,6 +210,7 @@ test('every number equals the rows of its link, whatever the period, endpoints a
       asked,
       async (given, gone, filters) => {
         await emptyTables(held.database)
+        await held.database.insert(recoveryFill).values({ environment: 'sandbox', settled: true, doneAt: NOW })
         await insert(given.map(record).toSorted((a, b) => (a.sort_at < b.sort_at ? 1 : -1)))
         const ids = sql`select id from delivery where id in (
           select (select min(id) from delivery) + value::bigint from json_array_elements_text(${JSON.stringify(gone)}::json)
@@ -221,6 +226,14 @@ test('every number equals the rows of its link, whatever the period, endpoints a
           const filter = filterOf(read, NOW)
           expect([narrowed, await bareCount(read)]).toEqual([narrowed, count])
           expect([narrowed, (await countDeliveries(scope, filter)).total]).toEqual([narrowed, count])
+        }
+        const { causes, missed } = report.recovery
+        expect(causes?.map(({ standing }) => standing)).toEqual(RECOVERY_STANDINGS)
+        expect(causes?.reduce((sum, { count }) => sum + count, 0)).toBe(missed)
+        for (const { standing, count } of causes ?? []) {
+          const chosen = standing === 'open' ? { state: 'open' as const } : { rule: [standing] }
+          const rows = { ...RECOVERY.none, ...report.period, endpoint: report.endpoints, group: 'none' as const }
+          expect([standing, (await countRecovery(scope, { ...rows, ...chosen }, NOW)).total]).toEqual([standing, count])
         }
         const { rows: left } = await held.database.execute<Row & { lag: number | null }>(sql`
           select endpoint, extract(epoch from sort_at) * 1000 as at, outcome,
