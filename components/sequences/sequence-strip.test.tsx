@@ -76,6 +76,15 @@ describe('strip', () => {
     expect(second.getAttribute('href')).toBe('/sandbox/deliveries/4')
   })
 
+  it('tells the milestone from the outcome of its delivery, whose words may be the same', () => {
+    const cells = show(stripOf([delivery(1, 1, { event: 'offramp.failed' })]))
+    const [milestone, outcome] =
+      cells.getByRole('link', { name: '1 failed: delivered' }).firstElementChild?.children ?? []
+    expect([milestone?.textContent, outcome?.textContent]).toEqual(['1failed', 'delivered'])
+    expect(milestone?.querySelector('svg')).toBeNull()
+    expect(outcome?.querySelector('svg')).not.toBeNull()
+  })
+
   it('marks late numbers and conflicts in words', () => {
     const cells = show(stripOf([delivery(1, 2), delivery(2, 1), delivery(3, 3), delivery(4, 3, { eventId: 'evt_x' })]))
     expect(cells.getByRole('link', { name: /^1 .*; late: recorded after a higher number/ }).textContent).toContain(

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { Popover } from '@/components/ui/layers/popover'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import type { FoldCell, GapCell, NumberCell } from '@/lib/archive/sequence/dto'
 import { numbersText, REASON_WORDS } from '@/lib/archive/sequence/reasons'
 import { formatCount } from '@/lib/format/number'
@@ -19,13 +20,20 @@ const MISSING =
 const FIRST_LINE = 'flex items-center gap-1 font-medium tabular-nums [&>svg]:size-[11px] [&>svg]:shrink-0'
 const SECOND_LINE = 'block truncate'
 
+/** A colour behind the whole cell is for what needs a look. */
+const LOOKS = {
+  absent: 'border-dashed border-line-strong text-muted',
+  delivered: 'border-line bg-panel text-tone',
+  trouble: 'border-transparent bg-tone-soft text-tone',
+}
+
 type NumberProps = { cell: NumberCell; href: string | null; isCurrent: boolean }
 
 export function NumberBox({ cell, href, isCurrent }: NumberProps) {
   const words = describeNumber(cell)
   const look = clsx(
     CELL,
-    cell.state === null ? 'border-dashed border-line-strong text-muted' : 'border-transparent bg-tone-soft text-tone',
+    LOOKS[cell.state === null ? 'absent' : cell.state === 'delivered' ? 'delivered' : 'trouble'],
     isCurrent && 'outline-2 outline-offset-1 outline-accent',
   )
   const content = <NumberContent cell={cell} />
@@ -45,22 +53,26 @@ export function NumberBox({ cell, href, isCurrent }: NumberProps) {
   )
 }
 
+/** The milestone stands above, the outcome of its delivery below: the words of both may be the same. */
 function NumberContent({ cell }: { cell: NumberCell }) {
   const Icon = cell.state ? OUTCOME_ICONS[cell.state] : Ellipsis
   return (
     <span aria-hidden className="contents">
       <span className={FIRST_LINE}>
-        <Icon strokeWidth={2.5} />
-        <span className="truncate">{formatCount(cell.sequence)}</span>
-        <span className="ml-auto flex items-center gap-1 [&>svg]:size-[11px]">
+        <span className="font-normal text-muted">{formatCount(cell.sequence)}</span>
+        <PlatformText text={cell.milestones.join(', ')} className="truncate text-ink" />
+        <span className="ml-auto flex items-center gap-1 text-muted [&>svg]:size-[11px]">
           {cell.isLate && <Clock />}
           {cell.conflicts.length > 0 && <TriangleAlert />}
           {cell.records > cell.endpointCount && <span className="font-normal">×{formatCount(cell.records)}</span>}
         </span>
       </span>
-      <span className={clsx(SECOND_LINE, cell.state !== null && 'text-muted')}>
-        {cell.isLate && 'late · '}
-        {cell.milestones.length > 0 ? <PlatformText text={cell.milestones.join(', ')} /> : 'not at hand'}
+      <span className="flex items-center gap-1 [&>svg]:size-[11px] [&>svg]:shrink-0">
+        <Icon strokeWidth={2.5} />
+        <span className="truncate">
+          {cell.state === null ? 'not at hand' : OUTCOME_WORDS[cell.state].label.toLowerCase()}
+          {cell.isLate && ', late'}
+        </span>
       </span>
     </span>
   )

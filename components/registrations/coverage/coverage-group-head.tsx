@@ -10,7 +10,7 @@ export function GroupHead({ group: { name, kind, firesToday, isSeen, size, rows 
       : formatQuantity(size, 'event'),
     uncovered > 0 &&
       `${formatCount(uncovered)} ${rows.every(({ isCertain }) => isCertain) ? 'uncovered' : 'with no known endpoint'}`,
-    !firesToday && (isSeen ? 'announced for later, already seen' : 'may not fire yet'),
+    !firesToday && !isSeen && 'may not fire yet',
   ]
   return (
     <>

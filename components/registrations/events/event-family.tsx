@@ -50,9 +50,9 @@ export function EventFamilyChoices({ title, note, events, isCut, firesToday, sel
           <span id={`${id}-note`} className="text-small text-muted">
             {note}
           </span>
-          {!firesToday && (
+          {!firesToday && names.every((name) => facts.lastAt(name) === null) && (
             <Badge tone="unknown" icon={<Hourglass aria-hidden />}>
-              {names.some((name) => facts.lastAt(name) !== null) ? 'may not fire yet' : 'does not fire yet'}
+              may not fire yet
             </Badge>
           )}
         </span>

@@ -96,5 +96,18 @@ it('says when an event was last seen, what else receives it, and which families 
     /^An off-ramp payment is initiatedalso ops\.acme\.example last seen \d+ \w+ ago$/,
   )
   expect(about('payment.updated')).toMatch(/not seen yet$/)
-  expect(screen.getAllByText('does not fire yet')).toHaveLength(2)
+  expect(screen.getAllByText('may not fire yet')).toHaveLength(2)
+})
+
+it('says of no family that was seen that it may not fire yet', () => {
+  show(
+    [],
+    registrationListOf([registrationOf('own', { events: [] })], {
+      sightings: [{ event: 'offramp.failed', lastAt: '2026-11-21T09:00:00.000Z' }],
+    }),
+  )
+  const seen = screen.getByRole('group', { name: 'offramp' })
+  expect(within(seen).getByText(/^last seen/)).toBeTruthy()
+  expect(within(seen).queryByText('may not fire yet')).toBeNull()
+  expect(screen.getAllByText('may not fire yet')).toHaveLength(1)
 })

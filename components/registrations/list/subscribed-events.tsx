@@ -80,5 +80,5 @@ function AllNames({ events, groups, label, className }: NamesProps) {
 function describe(name: string): string {
   const definition = findEvent(name)
   if (!definition) return 'Not known to this version of Rampdesk'
-  return definition.firesToday ? definition.firesWhen : `${definition.firesWhen}. May not fire yet (6.1)`
+  return definition.firesToday ? definition.firesWhen : `${definition.firesWhen}. Announced for later (6.1)`
 }
