@@ -14,7 +14,7 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
   const id = useId().replace(/\W/g, '')
   const box = useRef<HTMLDivElement>(null)
   const texts = new Map(marks.map(({ at, text }) => [at, text]))
-  const rows = bars.map((bar) => ({ ...bar.lengths, [NOT_KNOWN]: bar.lengths === null ? whole : 0, bar }))
+  const rows = bars.map((bar) => ({ ...bar.lengths, [NOT_KNOWN]: hatchedLength(bar, whole), bar }))
   const fillOf = ({ id: name, tone, pattern }: BarSeries) =>
     pattern === 'solid' ? `var(--${tone})` : `url(#${id}-${name})`
   const open = (row: unknown) => {
@@ -87,6 +87,16 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
       </ResponsiveContainer>
     </div>
   )
+}
+
+function hatchedLength({ lengths, isPart }: Bar, whole: number): number {
+  if (lengths === null) return whole
+  return isPart
+    ? Math.max(
+        0,
+        Object.values(lengths).reduce((rest, length) => rest - length, whole),
+      )
+    : 0
 }
 
 /** On paper a drawing is stretched from this width, and its words are not: told with each drawing, never before. */

@@ -9,6 +9,8 @@ export type Bar = {
   /** The rows behind the bar. */
   href: string | null
   note?: string | undefined
+  /** It has only a part of its time: hatched above, and `note` says which. */
+  isPart?: boolean
 }
 
 /** Stripes by angle in degrees, their distance and how much of it they fill; null is solid. */

@@ -3,7 +3,7 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
-import { BAR_PATTERNS, type BarChartProps, type BarSeries } from './bars'
+import { BAR_PATTERNS, type Bar, type BarChartProps, type BarSeries } from './bars'
 
 const BarChart = onDemand(async () => (await import('./bar-chart')).BarChart)
 
@@ -30,7 +30,7 @@ export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
           <h2 id={heading} className="font-semibold">
             {title}
           </h2>
-          {!isTable && <Legend series={chart.series} hasUnknown={chart.bars.some(({ lengths }) => lengths === null)} />}
+          {!isTable && <Legend series={chart.series} hatched={hatchedWords(chart.bars)} />}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons */}
           <div role="group" aria-label={`${title}: shown as`} className="ml-auto flex gap-1 print:hidden">
             {[false, true].map((choice) => (
@@ -61,7 +61,13 @@ export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
   )
 }
 
-function Legend({ series, hasUnknown }: { series: readonly BarSeries[]; hasUnknown: boolean }) {
+function hatchedWords(bars: readonly Bar[]): string | null {
+  const isUnknown = bars.some(({ lengths }) => lengths === null)
+  const isPart = bars.some((bar) => bar.isPart && bar.lengths !== null)
+  return isUnknown ? `Not known${isPart ? ', or only in part' : ''}` : isPart ? 'Only a part of its time' : null
+}
+
+function Legend({ series, hatched }: { series: readonly BarSeries[]; hatched: string | null }) {
   return (
     <ul className="flex flex-wrap gap-x-3 text-small text-muted">
       {series.map(({ id, label, tone, pattern }) => (
@@ -70,10 +76,10 @@ function Legend({ series, hasUnknown }: { series: readonly BarSeries[]; hasUnkno
           {label}
         </li>
       ))}
-      {hasUnknown && (
+      {hatched !== null && (
         <li className="flex items-center gap-1.5">
           <Swatch tone="line-strong" pattern="hatched" />
-          Not known
+          {hatched}
         </li>
       )}
     </ul>

@@ -14,15 +14,18 @@ type Props<Bar> = {
   bars: readonly Bar[]
   columns: readonly StepColumn<Bar>[]
   labelOf: (bar: Bar) => string
+  /** Which part of its time a bar has; null for the whole. */
+  cutOf?: (bar: Bar) => string | null
   isNothing: (bar: Bar) => boolean
 }
 
 /** The numbers of a chart, a row per bar. Nothing is never shown as zero where the archive does not cover it. */
-export function StepTable<Bar extends Step>({ caption, bars, columns, labelOf, isNothing }: Props<Bar>) {
+export function StepTable<Bar extends Step>({ caption, bars, columns, labelOf, cutOf, isNothing }: Props<Bar>) {
   const from = (bar: Bar) => (
     <span className="whitespace-nowrap">
       {labelOf(bar)}
       {bar.known === 'part' && <span className="ml-1 text-muted">in part</span>}
+      {cutOf?.(bar) && <span className="block text-small font-normal text-muted">{cutOf(bar)}</span>}
     </span>
   )
   return (

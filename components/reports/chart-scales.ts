@@ -1,10 +1,11 @@
 import type { AxisMark, Bar, BarSeries } from '@/components/charts/bars'
 import { outcomeBars } from '@/components/states/outcome-bars'
 import { formatCount } from '@/lib/format/number'
-import { formatDay, formatMinute, formatPeriod, partsIn } from '@/lib/format/time'
+import { formatDay, formatDays, formatMinute, formatMonth, formatPeriod, partsIn } from '@/lib/format/time'
 import { successParts } from '@/lib/model/success-share'
 import { axisEnd, axisMarks, barLength, WHOLE_BAR } from '@/lib/money/bar-length'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
+import { isCutStep } from '@/lib/reports/period'
 import { rowsLink } from '@/lib/reports/report-links'
 import { lagWords, successShares } from '@/lib/reports/report-words'
 import type { StepReport } from '@/lib/reports/schemas'
@@ -25,10 +26,28 @@ export const SUCCESS_SERIES: readonly BarSeries[] = [
 ]
 
 /** Short, below a bar. */
-export function stepLabel({ steps, zone, madeAt }: StepReport, { from }: StepBar): string {
+export function stepLabel({ steps, zone, madeAt }: StepReport, { from, to }: StepBar): string {
   const now = Date.parse(madeAt)
-  if (steps.unit === 'year') return String(partsIn(zone, Date.parse(from)).year)
-  return steps.unit === 'hour' ? formatMinute(from, zone, now) : formatDay(from, zone, now)
+  switch (steps.unit) {
+    case 'hour':
+      return formatMinute(from, zone, now)
+    case 'day':
+      return formatDay(from, zone, now)
+    case 'week':
+      return formatDays(from, to, zone, now)
+    case 'month':
+      return formatMonth(from, zone)
+    case 'year':
+      return String(partsIn(zone, Date.parse(from)).year)
+  }
+}
+
+/** Which part of its hour, day, week, month or year a first or last bar has; null for a whole one. */
+export function cutWords(report: StepReport, bar: StepBar): string | null {
+  const { steps, zone } = report
+  const part = { from: Date.parse(bar.from), to: Date.parse(bar.to) }
+  if (!isCutStep(part, steps.unit, zone)) return null
+  return `Not the whole ${steps.unit}: ${stepWords(report, bar)}.`
 }
 
 /** From and to. */
@@ -38,7 +57,12 @@ export function stepWords({ zone, madeAt }: StepReport, { from, to }: StepBar): 
 
 export function outcomeScale(report: StepReport): Scale {
   return outcomeBars(
-    report.steps.bars.map((bar) => ({ ...commonOf(report, bar), known: bar.known, counts: bar.counts })),
+    report.steps.bars.map((bar) => ({
+      ...commonOf(report, bar),
+      known: bar.known,
+      cut: cutWords(report, bar),
+      counts: bar.counts,
+    })),
   )
 }
 
@@ -103,12 +127,14 @@ const NOTES = {
   none: 'The archive does not cover this: not known.',
 }
 
-function commonOf(report: StepReport, bar: StepBar): Pick<Bar, 'key' | 'label' | 'href' | 'note'> {
+function commonOf(report: StepReport, bar: StepBar): Pick<Bar, 'key' | 'label' | 'href' | 'note' | 'isPart'> {
   const { from, to, known, counts } = bar
+  const cut = cutWords(report, bar)
   return {
     key: from,
     label: stepLabel(report, bar),
     href: sumOutcomes(counts) === 0 ? null : rowsLink(report.environment.name, report, { from, to }),
-    note: NOTES[known],
+    note: [cut, NOTES[known]].filter(Boolean).join(' ') || undefined,
+    isPart: cut !== null || known === 'part',
   }
 }

@@ -2,7 +2,7 @@ import { type StepColumn, StepTable } from '@/components/charts/step-table'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { type Narrowed, rowsLink } from '@/lib/reports/report-links'
 import type { StepReport } from '@/lib/reports/schemas'
-import { stepLabel } from './chart-scales'
+import { cutWords, stepLabel } from './chart-scales'
 
 export type StepBar = StepReport['steps']['bars'][number]
 
@@ -17,6 +17,7 @@ export function ReportStepTable({ report, ...table }: Props) {
       {...table}
       bars={report.steps.bars}
       labelOf={(bar) => stepLabel(report, bar)}
+      cutOf={(bar) => cutWords(report, bar)}
       isNothing={(bar) => sumOutcomes(bar.counts) === 0}
     />
   )

@@ -37,6 +37,8 @@ export type OutcomeBar = {
   label: string
   href: string | null
   known: 'whole' | 'part' | 'none'
+  /** Which part of its time it has, where that is not the whole. */
+  cut?: string | null
   counts: OutcomeCounts
 }
 
@@ -57,13 +59,14 @@ export function outcomeBars(bars: readonly OutcomeBar[]): { bars: Bar[]; whole: 
     marks: axisMarks(end)
       .filter((mark) => !mark.includes('.'))
       .map((mark) => ({ at: barLength(mark, end), text: formatCount(Number(mark)) })),
-    bars: bars.map(({ counts, known, ...bar }) => {
+    bars: bars.map(({ counts, known, cut = null, ...bar }) => {
       const isKnown = known !== 'none' || sumOf(counts) > 0
       const length = (outcome: Outcome) => barLength(String(counts[outcome]), end)
       const lines = OUTCOMES.filter((outcome, index) => index < USUAL || counts[outcome] > 0)
       return {
         ...bar,
-        note: NOTES[known],
+        note: [cut, NOTES[known]].filter(Boolean).join(' ') || undefined,
+        isPart: cut !== null || known === 'part',
         lengths: isKnown ? Object.fromEntries(OUTCOMES.map((outcome) => [outcome, length(outcome)])) : null,
         lines: isKnown
           ? lines.map((outcome) => ({ label: OUTCOME_WORDS[outcome].label, text: formatCount(counts[outcome]) }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownIn } from '../format/wall-clock'
-import { periodBefore, stepsOf } from './period'
+import { isCutStep, periodBefore, stepsOf } from './period'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -101,5 +101,39 @@ describe('periodBefore', () => {
     ['hours that are no whole days', '2025-10-26T00:00:00Z', '2025-10-27T00:00:00Z', '2025-10-25T00:00:00Z'],
   ])('is as many days by the zone’s clock before: %s', (_, from, to, expected) => {
     expect(periodBefore({ from: at(from), to: at(to) }, 'Europe/Berlin')).toEqual({ from: at(expected), to: at(from) })
+  })
+})
+
+describe('isCutStep', () => {
+  it('is true of the first and the last step of a period at most, and of none where it begins and ends with whole ones', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at('2001-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
+        fc.oneof(fc.nat(100 * HOUR_MS), fc.nat(500 * DAY_MS), fc.nat(3000 * DAY_MS)),
+        fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns'),
+        (from, length, zone) => {
+          const { unit, edges } = stepsOf({ from, to: from + length + 1 }, zone)
+          const cut = edges
+            .slice(0, -1)
+            .map((edge, index) => isCutStep({ from: edge, to: edges[index + 1] ?? 0 }, unit, zone))
+          expect(cut.slice(1, -1).filter(Boolean)).toEqual([])
+          const inner = edges.slice(1, -1)
+          const whole = inner.slice(0, -1).map((edge, index) => ({ from: edge, to: inner[index + 1] ?? 0 }))
+          expect(whole.some((step) => isCutStep(step, unit, zone))).toBe(false)
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['day', '2026-11-16T00:00:00Z', '2026-11-17T00:00:00Z', false],
+    ['day', '2026-11-16T00:00:01Z', '2026-11-17T00:00:00Z', true],
+    ['day', '2026-11-16T00:00:00Z', '2026-11-16T12:04:00Z', true],
+    ['week', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z', false],
+    ['week', '2026-11-18T00:00:00Z', '2026-11-23T00:00:00Z', true],
+    ['month', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', false],
+    ['hour', '2026-11-16T09:30:00Z', '2026-11-16T10:00:00Z', true],
+  ] as const)('of a %s from %s to %s is %s', (unit, from, to, isCut) => {
+    expect(isCutStep({ from: at(from), to: at(to) }, unit, 'UTC')).toBe(isCut)
   })
 })

@@ -33,6 +33,24 @@ export function stepsOf({ from, to }: ReportPeriod, zone: string): PeriodSteps {
   return { unit, edges: [...edges, to] }
 }
 
+/** Whether a part of a period does not have the whole hour, day, week, month or year, as its first and last one may not. */
+export function isCutStep({ from, to }: ReportPeriod, unit: StepUnit, zone: string): boolean {
+  return beginOf(from, unit, zone) !== from || beginOf(to, unit, zone) !== to
+}
+
+function beginOf(at: number, unit: StepUnit, zone: string): number {
+  if (unit === 'hour') return Math.floor(at / HOUR_MS) * HOUR_MS
+  const day = dayIn(zone, at)
+  return startOfDay(FIRST_DAYS[unit](day), zone)
+}
+
+const FIRST_DAYS: Record<Exclude<StepUnit, 'hour'>, (day: Day) => Day> = {
+  day: (day) => day,
+  week: (day) => addDays(day, -weekdayOf(day)),
+  month: (day) => ({ ...day, day: 1 }),
+  year: (day) => ({ ...day, month: 1, day: 1 }),
+}
+
 function nextEdge(at: number, unit: StepUnit, zone: string, length: number): number {
   if (unit === 'hour') return Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS
   const next = startOfDay(nextDay(dayIn(zone, at), unit, length), zone)

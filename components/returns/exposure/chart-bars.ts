@@ -41,6 +41,7 @@ function toBar(
   if (sums === null) return { ...common, lengths: null, lines: [] }
   return {
     ...common,
+    isPart: note !== null,
     lengths: { lost: barLength(sums.lost, end), atRisk: barLength(sums.atRisk, end) },
     lines: [
       { label: 'Lost', text: moneyText(sums.lost, currency) },

@@ -15,6 +15,7 @@ import { WHOLE_BAR } from '@/lib/money/bar-length'
 import type { CurrencyExposure, KnownReturns, ReturnExposure } from '@/lib/returns/dto'
 import { EXPOSURE_CHARTS, type ExposureBar, type ExposureBy, exposureBars } from '@/lib/returns/list/exposure-bars'
 import { NOT_SAID, RETURNS, valueWord, type WhichReturns } from '@/lib/returns/list/returns'
+import { weekWords } from '@/lib/returns/list/weeks'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
 import { ExposureTable } from './exposure-table'
 
@@ -90,7 +91,7 @@ function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) 
       ? null
       : rowAddress(RETURNS, environment.name, { ...whichOf(bar.value), charts: false })
   const labelOf = (value: string) =>
-    by === 'code' && value !== NOT_SAID ? value : by === 'week' ? value : valueWord(value)
+    by === 'code' && value !== NOT_SAID ? value : by === 'week' ? weekWords(value, now) : valueWord(value)
   const undated = by === 'week' ? (totals.weeks.find(({ value }) => value === null)?.count ?? 0) : 0
   const { bars, marks } = scaleBars(shown, totals.currency, labelOf, hrefOf)
   return (

@@ -10,6 +10,7 @@ import { WHOLE_BAR } from '@/lib/money/bar-length'
 import type { CurrencyExposure, KnownReturns, ReturnExposure } from '@/lib/returns/dto'
 import { type ExposureBar, weekBars } from '@/lib/returns/list/exposure-bars'
 import { NOT_SAID, RETURNS } from '@/lib/returns/list/returns'
+import { weekWords } from '@/lib/returns/list/weeks'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
 import { ExposureTable } from './exposure-table'
 
@@ -48,8 +49,9 @@ function WeekChart({ weeks, currency, sums, known }: ChartProps) {
     own === null || own.count === 0
       ? null
       : rowAddress(RETURNS, environment.name, { week: [value], currency: [currency ?? NOT_SAID] })
+  const labelOf = (week: string) => weekWords(week, now)
   const title = `Returns by week${currency === 'USD' ? '' : `, ${currency === null ? 'currency not given' : visibleText(currency)}`}`
-  const { bars: drawn, marks } = scaleBars(bars, currency, String, hrefOf)
+  const { bars: drawn, marks } = scaleBars(bars, currency, labelOf, hrefOf)
   return (
     <ChartCard
       title={title}
@@ -65,7 +67,7 @@ function WeekChart({ weeks, currency, sums, known }: ChartProps) {
           head="Week (UTC)"
           bars={bars}
           currency={currency}
-          labelOf={String}
+          labelOf={labelOf}
           hrefOf={hrefOf}
         />
       }

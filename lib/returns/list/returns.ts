@@ -7,7 +7,7 @@ import { flag, pageSize, textsOf } from '../../list/members'
 import { orderMember } from '../../list/order'
 import type { ReturnRow } from '../dto'
 import { AMOUNT_RANGE, amountWords, readAmountRange } from './amount-range'
-import { WEEK_TEXT } from './weeks'
+import { WEEK_TEXT, weekWords } from './weeks'
 
 /** The value of a filter for what the platform leaves out. */
 export const NOT_SAID = 'not-said'
@@ -66,7 +66,7 @@ export const RETURNS = defineList({
     deposit: ids('Deposit', 'deposit id', 'deposits'),
     week: ids('Week', 'week', 'weeks', {
       member: textsOf(WEEK_TEXT, 'must be a week such as 2026-W03', 'weeks of ISO 8601 such as `2026-W03`, in UTC'),
-      word: String,
+      word: (week) => weekWords(week),
       hasOwnControl: true,
     }),
     fits: choice('Contract', FITS, { words: FIT_WORDS, counts: 'misfits', hasOwnControl: true }),

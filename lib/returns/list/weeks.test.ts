@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FIRST_INSTANT, LAST_INSTANT } from '../../codec/storable'
-import { weekBounds, weekOf, weekStart, weeksBetween } from './weeks'
+import { weekBounds, weekOf, weekStart, weeksBetween, weekWords } from './weeks'
 
 it.each([
   ['2026-01-19T00:00:00.000Z', '2026-W04'],
@@ -30,4 +30,13 @@ it('names each week between two, and no week that a year does not have', () => {
   expect(weeksBetween('2026-W52', '2027-W02')).toEqual(['2026-W52', '2026-W53', '2027-W01', '2027-W02'])
   expect(weekStart('2025-W53')).toBeNull()
   expect(weekStart('2025-W54')).toBeNull()
+})
+
+it('a week is told by its days, and another text as it is', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z')
+  expect(['2026-W46', '2025-W46', 'none'].map((week) => weekWords(week, now))).toEqual([
+    '9–15 Nov',
+    '10–16 Nov 2025',
+    'none',
+  ])
 })

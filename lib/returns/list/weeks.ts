@@ -1,3 +1,5 @@
+import { formatDays } from '../../format/time'
+
 const DAY_MS = 86_400_000
 export const WEEK_MS = 7 * DAY_MS
 
@@ -20,6 +22,14 @@ export function weekStart(week: string): number | null {
 export function weekBounds(week: string): { from: number; to: number } | null {
   const from = weekStart(week)
   return from === null ? null : { from, to: from + WEEK_MS }
+}
+
+/** `9–15 Nov`, with a year other than `now`'s; another text as it is. */
+export function weekWords(week: string, now = Date.now()): string {
+  const bounds = weekBounds(week)
+  if (bounds === null) return week
+  const [from = '', to = ''] = [bounds.from, bounds.to].map((at) => new Date(at).toISOString())
+  return formatDays(from, to, 'UTC', now)
 }
 
 /** @param time in milliseconds */
