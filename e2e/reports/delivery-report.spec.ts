@@ -52,6 +52,35 @@ test('the table of a chart has the numbers of the report', async ({ page }) => {
   expect(parts.reduce((sum, text) => sum + numberOf(text), 0)).toBe(numberOf(await total.textContent()))
 })
 
+test('a day that is cut says so, and last week is a whole calendar week', async ({ page }) => {
+  const card = page.getByRole('region', { name: 'Deliveries per day' })
+  const cut = card.getByText(/^Not the whole day: /)
+  await page.goto(
+    `${REPORT}?${pastPeriod()}`.replace('Asia%2FKolkata', 'UTC').replace(/from=[^&]*&to=[^&]*/, 'range=7d'),
+  )
+  await expect(card.getByText(/a part of its time|only in part/)).toBeVisible()
+  await card.getByRole('button', { name: 'Table' }).click()
+  await expect(cut.first()).toBeVisible()
+  await page.getByRole('button', { name: /^Period/ }).click()
+  await page.getByRole('dialog', { name: 'Filter by period' }).getByRole('button', { name: 'Last week' }).click()
+  await expect(page).toHaveURL(/from=.*&to=/)
+  await expect(cut).toHaveCount(0)
+  await expect(card.getByRole('row')).toHaveCount(8)
+})
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' })
+
+  test('reads what became of the deliveries that were not delivered, in parts that add up', async ({ page }) => {
+    await page.goto(`${REPORT}?range=30d`)
+    const parts = page.getByRole('table', { name: 'What became of the deliveries that were not delivered' })
+    const numbers = (await parts.getByRole('row').locator('td').allTextContents()).map(numberOf)
+    const whole = numbers.pop()
+    expect(numbers.length).toBeGreaterThan(1)
+    expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(whole)
+  })
+})
+
 test('on paper there is the report and nothing of the desk around it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${REPORT}?${pastPeriod()}`)

@@ -105,3 +105,15 @@ it('the calendar moves by keys, over the end of a month', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday 2 November 2026')
   expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined()
 })
+
+it.each([
+  ['Today', '2026-11-22T00:00:00.000Z', null],
+  ['Yesterday', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
+  ['This week', '2026-11-16T00:00:00.000Z', null],
+  ['Last week', '2026-11-09T00:00:00.000Z', '2026-11-16T00:00:00.000Z'],
+  ['Last month', '2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
+])('offers %s by the calendar', (name, from, to) => {
+  const { onChange } = show()
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(onChange).toHaveBeenCalledWith({ range: null, from, to })
+})

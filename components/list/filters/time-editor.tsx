@@ -48,6 +48,7 @@ function TimeForm({ zone, filters, onChange, onDone }: Props & { zone: string })
       {field('when', 'When', 'yesterday 20:00, last night, 2 h ago')}
       <Presets
         chosen={filters.from === null && filters.to === null ? filters.range : null}
+        applied={filters}
         zone={zone}
         onChoose={(time) => {
           onChange(time)
@@ -84,11 +85,19 @@ function TimeForm({ zone, filters, onChange, onDone }: Props & { zone: string })
   )
 }
 
-type PresetProps = { zone: string; chosen: TimeFilter['range']; onChoose: (time: TimeFilter) => void }
+type PresetProps = {
+  zone: string
+  applied: TimeFilter
+  chosen: TimeFilter['range']
+  onChoose: (time: TimeFilter) => void
+}
 
-const NAMED_SPANS = ['Yesterday', 'Last night']
+const PRESSED = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text'
 
-function Presets({ zone, chosen, onChoose }: PresetProps) {
+/** Calendar days, weeks from Monday and months, by the clock of the zone. */
+const NAMED_SPANS = ['Today', 'Yesterday', 'Last night', 'This week', 'Last week', 'Last month']
+
+function Presets({ zone, applied, chosen, onChoose }: PresetProps) {
   return (
     <fieldset>
       <legend className="sr-only">Often used</legend>
@@ -99,25 +108,27 @@ function Presets({ zone, chosen, onChoose }: PresetProps) {
             look="chip"
             size="small"
             aria-pressed={chosen === name}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            className={PRESSED}
             onClick={() => onChoose({ range: name, from: null, to: null })}
           >
             <span className="first-letter:uppercase">{TIME_PRESET_WORDS[name]}</span>
           </Button>
         ))}
-        {NAMED_SPANS.map((name) => (
-          <Button
-            key={name}
-            look="chip"
-            size="small"
-            onClick={() => {
-              const time = readWhen(name, { zone, now: Date.now() })?.time
-              if (time) onChoose(time)
-            }}
-          >
-            {name}
-          </Button>
-        ))}
+        {NAMED_SPANS.map((name) => {
+          const time = readWhen(name, { zone, now: Date.now() })?.time
+          return (
+            <Button
+              key={name}
+              look="chip"
+              size="small"
+              aria-pressed={time?.from === applied.from && time?.to === applied.to}
+              className={PRESSED}
+              onClick={() => time && onChoose(time)}
+            >
+              {name}
+            </Button>
+          )
+        })}
       </div>
     </fieldset>
   )

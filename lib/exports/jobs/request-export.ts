@@ -20,6 +20,7 @@ import { countRows } from './count-export'
 import type { ExportJobDto } from './export-dto'
 import { toExportDto } from './export-dto'
 import { isOpenExport } from './export-lease'
+import { exportName } from './export-name'
 import { readExport } from './export-rows'
 import { pinSettings } from './pin-settings'
 import { runExport } from './run-export'
@@ -124,7 +125,7 @@ async function storeExport(
     .values({
       requestKey,
       environment: scope.environment.name,
-      name: name ?? defaultName(scope.environment.name, settings, now),
+      name: name ?? exportName(scope.environment.name, settings, now),
       settings,
       state: 'queued',
       total: rows,
@@ -142,12 +143,6 @@ async function storeExport(
     detail: { name: row.name, settings },
   })
   return row.id
-}
-
-/** Such as `deliveries sandbox 2026-01-20 1204`. */
-function defaultName(environment: string, settings: ExportSettings, now: Date): string {
-  const list = settings.kind === 'report' ? 'delivery report' : settings.list.replaceAll('/', ' ')
-  return `${list} ${environment} ${now.toISOString().slice(0, 16).replace('T', ' ').replace(':', '')}Z`
 }
 
 function operatorOf({ actor }: Scope): OperatorActor {
