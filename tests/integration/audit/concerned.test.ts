@@ -1,5 +1,6 @@
 import '../redelivery/without-worker'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
@@ -8,7 +9,7 @@ import { AUDIT } from '@/lib/audit/audit-list'
 import { countEntries, listEntries } from '@/lib/audit/list-entries'
 import { recordAudit } from '@/lib/auth/audit/audit'
 import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
-import { audit, auditSubjects, operator as operatorTable, session } from '@/lib/db/schema'
+import { audit, auditSubjects, operator as operatorTable, redeliveryItem, session } from '@/lib/db/schema'
 import { requestExport } from '@/lib/exports/jobs/request-export'
 import { ROWS_WITH_SUBJECTS } from '@/lib/exports/limits'
 import { changeRecovery } from '@/lib/recovery/change/change-recovery'
@@ -103,21 +104,22 @@ test('an export is found by whom its file has, and one of too many rows by every
   expect(await actsOn('usr_0')).toEqual([...acts, ...acts])
 })
 
-test('failures that were closed together are found by each of their users and resources, and the row names none', async () => {
-  const records = [0, 1, 2].map((index) =>
-    archiveRecord(
-      {
-        event: 'payment.updated',
-        endpoint: 'https://hooks.example/in',
-        outcome: 'failed',
-        eventId: null,
-        sequence: null,
-        resourceId: `pay_${index}`,
-        userId: `usr_${7 + index}`,
-      },
-      Date.now() - 3_600_000,
-    ),
+const failureOf = (index: number) =>
+  archiveRecord(
+    {
+      event: 'payment.updated',
+      endpoint: 'https://hooks.example/in',
+      outcome: 'failed',
+      eventId: null,
+      sequence: null,
+      resourceId: `pay_${index}`,
+      userId: `usr_${7 + index}`,
+    },
+    Date.now() - 3_600_000,
   )
+
+test('failures that were closed together are found by each of their users and resources, and the row names none', async () => {
+  const records = [0, 1, 2].map((index) => failureOf(index))
   await held.database.transaction((tx) => insertRecords(tx, 'sandbox', records))
   const readAt = new Date(Date.now() + 60_000).toISOString()
   const { ids } = await listFailureIds(operator, { query: '', except: [], readAt })
@@ -176,4 +178,46 @@ test('rows say names in place of ids, and which of them one act made', async () 
     ['Ada', false],
     ['Session of Ada', true],
   ])
+})
+
+test('the migration finds whom the acts of an earlier version concerned', async () => {
+  const sent = await archiveThree()
+  const records = [0, 1, 2, 3].map((index) => failureOf(index))
+  await held.database.transaction((tx) => insertRecords(tx, 'sandbox', records))
+  const readAt = new Date(Date.now() + 60_000).toISOString()
+  const { ids } = await listFailureIds(operator, { query: '', except: [], readAt })
+  await changeRecovery(operator, { act: 'close', of: { ids: ids.slice(0, 2) }, reason: 'told by phone' })
+  await changeRecovery(operator, { act: 'note', of: { ids: ids.slice(1) }, note: 'ask the bank' })
+  await held.database.transaction((tx) =>
+    recordAudit(tx, admin, {
+      action: 'user.read',
+      entity: 'user',
+      entityId: 'usr_1',
+      detail: { of: 'off-ramp', id: 'ofr_1' },
+      subjects: ['ofr_1'],
+    }),
+  )
+  await held.database.transaction((tx) =>
+    recordAudit(tx, admin, { action: 'recovery.re_read', entity: 'resource', entityId: 'ofr_2', subjects: ['usr_2'] }),
+  )
+  await startOf(sent)
+  const kept = async () => ({
+    subjects: (await held.database.select().from(auditSubjects).orderBy(auditSubjects.auditId)).map((row) => ({
+      ...row,
+      subjects: row.subjects?.toSorted(),
+    })),
+    users: await held.database
+      .select({ id: redeliveryItem.deliveryId, user: redeliveryItem.userId })
+      .from(redeliveryItem)
+      .orderBy(redeliveryItem.position),
+  })
+  const before = await kept()
+  expect(before.subjects).toHaveLength(4)
+  const migration = await readFile('lib/db/migrations/0018_audit_subjects.sql', 'utf8')
+  await held.database.transaction(async (tx) => {
+    await tx.execute(sql`drop table audit_subjects`)
+    await tx.execute(sql`alter table redelivery_item drop column user_id`)
+    for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
+  })
+  expect(await kept()).toEqual(before)
 })
