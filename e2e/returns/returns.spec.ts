@@ -97,6 +97,7 @@ test.describe('returns', () => {
     const table = chart.getByRole('table', { name: 'Exposure by code' })
     const counted = all.filter(({ code }) => code === 'R01').length
     await expect(table.getByRole('row', { name: /^R01/ }).getByRole('cell').first()).toHaveText(String(counted))
+    await expect(table.getByRole('row', { name: /^All/ })).toBeVisible()
     await expectNoAxeViolations(page)
     await table.getByRole('link', { name: 'R01' }).click()
     await expect(page).toHaveURL(/code=R01/)

@@ -2,6 +2,7 @@ import { PlainTable } from '@/components/data-table/plain-table'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import { formatCount } from '@/lib/format/number'
+import type { ReturnSums } from '@/lib/returns/dto'
 import type { ExposureBar } from '@/lib/returns/list/exposure-bars'
 import { moneyText } from './chart-bars'
 
@@ -9,31 +10,43 @@ type Props = {
   caption: string
   head: string
   bars: readonly ExposureBar[]
+  /** The sums of all of them, those without a bar too. */
+  whole?: ReturnSums
   currency: string | null
   labelOf: (value: string) => string
   hrefOf: (bar: ExposureBar) => string | null
 }
 
 /** The sums of a chart, with a link per bar. */
-export function ExposureTable({ caption, head, bars, currency, labelOf, hrefOf }: Props) {
+export function ExposureTable({ caption, head, bars, whole, currency, labelOf, hrefOf }: Props) {
   const sum = (id: 'amount' | 'atRisk' | 'lost', label: string) => ({
     id,
     label,
     isRight: true,
     cell: ({ sums }: ExposureBar) => sums && moneyText(sums[id], currency),
   })
+  const all: ExposureBar[] = whole ? [{ value: 'all', sums: whole, note: null }] : []
   return (
     <PlainTable
       caption={caption}
       columns={[
-        { id: 'name', label: head, cell: (bar) => <Name bar={bar} label={labelOf(bar.value)} href={hrefOf(bar)} /> },
+        {
+          id: 'name',
+          label: head,
+          cell: (bar) =>
+            all.includes(bar) ? (
+              <b className="font-semibold">All</b>
+            ) : (
+              <Name bar={bar} label={labelOf(bar.value)} href={hrefOf(bar)} />
+            ),
+        },
         { id: 'count', label: 'Returns', isRight: true, cell: ({ sums }) => sums && formatCount(sums.count) },
         sum('amount', 'Returned'),
         sum('atRisk', 'At risk'),
         sum('lost', 'Lost'),
       ]}
-      rows={bars}
-      rowKey={({ value }) => value}
+      rows={[...bars, ...all]}
+      rowKey={(bar) => (all.includes(bar) ? 'whole' : `of ${bar.value}`)}
       spanOf={({ sums }) => sums === null && 'not known'}
       isBare
     />

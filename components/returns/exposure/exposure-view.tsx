@@ -124,6 +124,7 @@ function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) 
           caption={title}
           head={head}
           bars={all}
+          whole={totals.all}
           currency={totals.currency}
           labelOf={labelOf}
           hrefOf={hrefOf}
