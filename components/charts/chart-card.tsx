@@ -64,7 +64,7 @@ export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
 function hatchedWords(bars: readonly Bar[]): string | null {
   const isUnknown = bars.some(({ lengths }) => lengths === null)
   const isPart = bars.some((bar) => bar.isPart && bar.lengths !== null)
-  return isUnknown ? `Not known${isPart ? ', or only in part' : ''}` : isPart ? 'Only a part of its time' : null
+  return isUnknown ? `Not known${isPart ? ', or in part' : ''}` : isPart ? 'In part' : null
 }
 
 function Legend({ series, hatched }: { series: readonly BarSeries[]; hatched: string | null }) {

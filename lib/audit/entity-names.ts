@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db'
-import { operator, redeliveryTarget, session } from '../db/schema'
+import { exportJob, operator, redeliveryTarget, session } from '../db/schema'
 
 type Named = { entity: string | null; entityId: string | null; detail: Record<string, unknown> }
 
@@ -13,29 +13,36 @@ const keyOf = (entity: string | null, id: string | null) => `${entity} ${id}`
 const LOOK_UPS: Readonly<Record<string, (db: Database, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
   operator: (db, ids) =>
     db.select({ id: operator.id, name: operator.name }).from(operator).where(inArray(operator.id, ids)),
-  session: (db, ids) =>
-    db
+  session: async (db, ids) => {
+    const rows = await db
       .select({ id: session.id, name: operator.name })
       .from(session)
       .innerJoin(operator, eq(operator.id, session.operatorId))
-      .where(inArray(session.id, ids)),
+      .where(inArray(session.id, ids))
+    return rows.map(({ id, name }) => ({ id, name: `Session of ${name}` }))
+  },
   target: (db, ids) =>
     db
       .select({ id: redeliveryTarget.id, name: redeliveryTarget.name })
       .from(redeliveryTarget)
       .where(inArray(redeliveryTarget.id, ids)),
+  export_job: async (db, ids) => {
+    const numbers = ids.map(Number).filter(Number.isSafeInteger)
+    const rows = await db
+      .select({ id: exportJob.id, name: exportJob.name })
+      .from(exportJob)
+      .where(inArray(exportJob.id, numbers))
+    return rows.map(({ id, name }) => ({ id: String(id), name }))
+  },
 }
 
-const SESSION_OF = (name: string) => `Session of ${name}`
-
-/** Names of operators, sessions and targets that rows name by their ids. */
+/** Names of operators, sessions, targets and exports that rows name by their ids. */
 export async function lookUpNames(db: Database, rows: readonly Named[]): Promise<Names> {
   const names = new Map<string, string>()
   for (const [entity, lookUp] of Object.entries(LOOK_UPS)) {
     const ids = rows.flatMap((row) => (row.entity === entity && row.entityId !== null ? [row.entityId] : []))
     if (ids.length === 0) continue
-    for (const { id, name } of await lookUp(db, [...new Set(ids)]))
-      names.set(keyOf(entity, id), entity === 'session' ? SESSION_OF(name) : name)
+    for (const { id, name } of await lookUp(db, [...new Set(ids)])) names.set(keyOf(entity, id), name)
   }
   return names
 }
@@ -46,6 +53,7 @@ const BY_ID: ReadonlySet<string> = new Set(['user', 'resource', 'delivery', 'env
 /** The name of the thing that a row names by its id: as it was then, where the row says so. */
 export function entityName({ entity, entityId, detail }: Named, names: Names): string | null {
   if (entity === null || BY_ID.has(entity)) return null
-  const told = [detail.name, detail.url].find((value) => typeof value === 'string' && value !== '')
-  return typeof told === 'string' ? told : (names.get(keyOf(entity, entityId)) ?? null)
+  if (entity === 'redelivery_job') return `Redelivery ${entityId}`
+  const told = entity === 'registration' ? detail.url : detail.name
+  return typeof told === 'string' && told !== '' ? told : (names.get(keyOf(entity, entityId)) ?? null)
 }
