@@ -43,7 +43,7 @@ export async function overviewBenchmarks(
 ): Promise<Benchmark[]> {
   // Imported late: the configuration is read once.
   const [{ readAttention }, { readOverviewCharts }, { OVERVIEW }] = await Promise.all([
-    import('@/lib/overview/attention/read-attention'),
+    import('@/lib/overview/read-attention'),
     import('@/lib/overview/charts/read-charts'),
     import('@/lib/overview/overview'),
   ])

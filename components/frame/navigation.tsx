@@ -5,13 +5,19 @@ import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
 import { Tooltip } from '@/components/ui/layers/tooltip'
+import { formatCount } from '@/lib/format/number'
+import { BADGE_WORDS, type Badges } from '@/lib/overview/badges/badges'
 import { type NavigationSection, sectionGroupsOf, sectionOf } from './sections'
+import { useBadges } from './use-badges'
+
+const MOST_SHOWN = 9_999
 
 type Props = { isCollapsed: boolean; onNavigate?: () => void }
 
 export function Navigation({ isCollapsed, onNavigate }: Props) {
   const { environment, operator } = useFrame()
   const current = sectionOf(usePathname())
+  const badges = useBadges()
   return (
     <div className="flex flex-col gap-0.5">
       {sectionGroupsOf(operator.role).map((group) => (
@@ -28,6 +34,7 @@ export function Navigation({ isCollapsed, onNavigate }: Props) {
               href={`/${environment.name}/${section.path}`}
               isCurrent={section.path === current}
               isCollapsed={isCollapsed}
+              badge={badges && badgeOf(section, badges)}
               {...(onNavigate ? { onNavigate } : {})}
             />
           ))}
@@ -42,9 +49,27 @@ function Pending() {
   return pending && <span aria-hidden className="link-pending" />
 }
 
-type LinkProps = Props & { section: NavigationSection; href: string; isCurrent: boolean }
+type Badge = { count: number; words: string }
 
-function SectionLink({ section, href, isCurrent, isCollapsed, onNavigate }: LinkProps) {
+function badgeOf({ path }: NavigationSection, badges: Badges): Badge | null {
+  if (!(path in badges)) return null
+  const section = path as keyof Badges // It is in them.
+  return badges[section] === 0 ? null : { count: badges[section], words: BADGE_WORDS[section] }
+}
+
+/** Counts what needs attention in the section. */
+function CountBadge({ badge: { count, words }, isCollapsed }: { badge: Badge; isCollapsed: boolean }) {
+  if (isCollapsed) return <span aria-hidden className="absolute top-1 right-1 size-2 rounded-full bg-failed" />
+  return (
+    <span className="ml-auto rounded-full bg-failed-soft px-1.5 text-mini text-failed tabular-nums">
+      {count > MOST_SHOWN ? `${formatCount(MOST_SHOWN)}+` : formatCount(count)} <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+type LinkProps = Props & { section: NavigationSection; href: string; isCurrent: boolean; badge: Badge | null }
+
+function SectionLink({ section, href, isCurrent, isCollapsed, badge, onNavigate }: LinkProps) {
   const link = (
     <Link
       href={href}
@@ -59,12 +84,13 @@ function SectionLink({ section, href, isCurrent, isCollapsed, onNavigate }: Link
     >
       <section.icon aria-hidden className="size-[15px] shrink-0" />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>{section.label}</span>
+      {badge && <CountBadge badge={badge} isCollapsed={isCollapsed} />}
       <Pending />
     </Link>
   )
   if (!isCollapsed) return link
   return (
-    <Tooltip text={section.label} side="right">
+    <Tooltip text={badge ? `${section.label}: ${formatCount(badge.count)} ${badge.words}` : section.label} side="right">
       {link}
     </Tooltip>
   )

@@ -9,7 +9,13 @@ export type FoundLine = AttentionLine & { reading: AttentionReading }
 export type UnreadLine = AttentionLine & { reading: null }
 
 /** Sorts the answers of all sources by what to do about them. */
-export type ArrangedLines = { losing: FoundLine[]; waiting: FoundLine[]; unread: UnreadLine[]; quiet: FoundLine[] }
+export type ArrangedLines = {
+  now: FoundLine[]
+  losing: FoundLine[]
+  waiting: FoundLine[]
+  unread: UnreadLine[]
+  quiet: FoundLine[]
+}
 
 const isFinding = (line: AttentionLine): line is FoundLine => line.reading !== null
 const isUnread = (line: AttentionLine): line is UnreadLine => line.reading === null
@@ -17,8 +23,14 @@ const isUnread = (line: AttentionLine): line is UnreadLine => line.reading === n
 export function arrangeLines(answers: readonly (Attention | null)[]): ArrangedLines {
   const lines = answers.flatMap((answer) => answer?.lines ?? []).toSorted((a, b) => a.rank - b.rank)
   const found = lines.filter(isFinding)
-  const [losing = [], waiting = []] = URGENCIES.map((urgency) =>
+  const [now = [], losing = [], waiting = []] = URGENCIES.map((urgency) =>
     found.filter(({ reading }) => reading.count > 0 && reading.urgency === urgency),
   )
-  return { losing, waiting, unread: lines.filter(isUnread), quiet: found.filter(({ reading }) => reading.count === 0) }
+  return {
+    now,
+    losing,
+    waiting,
+    unread: lines.filter(isUnread),
+    quiet: found.filter(({ reading }) => reading.count === 0),
+  }
 }

@@ -1,15 +1,17 @@
 'use client'
 
-import { ChevronRight, CircleHelp, Hourglass, TriangleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import { CircleHelp, Hourglass, Siren, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { TimeText } from '@/components/preferences/time-text'
 import { Skeleton } from '@/components/ui/skeleton'
-import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
 import type { AttentionPart, AttentionTime, Urgency } from '@/lib/overview/attention/attention'
 import type { FoundLine, UnreadLine } from './arrange-lines'
 
 const LOOKS = {
+  now: { tone: 'failed', icon: Siren },
   losing: { tone: 'failed', icon: TriangleAlert },
   waiting: { tone: 'rejected', icon: Hourglass },
 } as const satisfies Record<Urgency, object>
@@ -21,11 +23,11 @@ const countText = ({ count, isCapped }: Pick<AttentionPart, 'count' | 'isCapped'
   isCapped ? `more than ${formatCount(count)}` : formatCount(count)
 
 /** One thing to do: its number and words lead to its rows. */
-export function FindingRow({ line: { label, reading } }: { line: FoundLine }) {
+export function FindingRow({ line: { label, action, reading } }: { line: FoundLine }) {
   const { tone, icon: Icon } = LOOKS[reading.urgency]
-  const { figure = countText(reading), words, note, parts = [], time, href } = reading
+  const { figure = countText(reading), subject, words, since, note, parts = [], time, href } = reading
   return (
-    <li data-tone={tone} className={`${ROW} hover:bg-sunken`}>
+    <li data-tone={tone} className={clsx(ROW, reading.urgency === 'now' ? 'bg-tone-soft' : 'hover:bg-sunken')}>
       <Icon aria-hidden className={ICON} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-0.5">
         <div className="min-w-0 grow basis-72">
@@ -34,7 +36,14 @@ export function FindingRow({ line: { label, reading } }: { line: FoundLine }) {
             prefetch={false}
             className="font-medium after:absolute after:inset-0 hover:text-accent-text"
           >
-            <span className="mr-1 text-figure font-semibold tabular-nums">{figure}</span> {words}
+            {figure !== null && <span className="mr-1 text-figure font-semibold tabular-nums">{figure}</span>}
+            {subject && <PlatformText text={subject} className="font-mono [overflow-wrap:anywhere]" />} {words}
+            {since && (
+              <>
+                {' '}
+                <TimeText iso={since} as="age" />
+              </>
+            )}
           </Link>
           {note && (
             <p className="text-pretty text-muted [overflow-wrap:anywhere]">
@@ -48,8 +57,20 @@ export function FindingRow({ line: { label, reading } }: { line: FoundLine }) {
           {time && <TimeWords time={time} />}
         </p>
       </div>
-      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-faint" />
+      <Action words={action} />
     </li>
+  )
+}
+
+/** Says what a click at the row does; the link of the row does it. */
+function Action({ words }: { words: string }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-flex h-7 w-36 shrink-0 items-center justify-center self-center rounded-chip border border-line bg-panel px-2.5 font-medium phone:hidden"
+    >
+      {words}
+    </span>
   )
 }
 
@@ -92,7 +113,7 @@ export function QuietRow({ line: { reading } }: { line: FoundLine }) {
 }
 
 export function UnreadRow({
-  line: { label, href, problem, lastReadAt },
+  line: { label, action, href, problem, lastReadAt },
 }: {
   line: UnreadLine & { problem: string; lastReadAt: string | null }
 }) {
@@ -116,7 +137,7 @@ export function UnreadRow({
           {lastReadAt ? <TimeWords time={{ words: 'last read', at: lastReadAt }} /> : 'not read since Rampdesk started'}
         </p>
       </div>
-      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-faint" />
+      <Action words={action} />
     </li>
   )
 }

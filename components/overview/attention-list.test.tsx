@@ -5,7 +5,7 @@ import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { RenderedAtContext } from '@/components/ui/hooks/clock'
-import type { AttentionLine, AttentionReading } from '@/lib/overview/attention/attention'
+import type { AttentionLine, AttentionReading, Figure } from '@/lib/overview/attention/attention'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { AttentionList } from './attention-list'
 
@@ -13,7 +13,7 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 const operator = { name: 'Vera', email: 'vera@desk.example', role: 'viewer' } as const
 
 const line = (source: string, reading: Partial<AttentionReading> | null): AttentionLine => {
-  const head = { source, rank: 1, label: source, href: '/' }
+  const head = { source, key: source, rank: 1, label: source, action: 'Open', href: '/' }
   if (reading === null) return { ...head, reading, problem: 'It is down.', lastReadAt: null }
   return {
     ...head,
@@ -22,9 +22,9 @@ const line = (source: string, reading: Partial<AttentionReading> | null): Attent
   }
 }
 
-function show(lines: AttentionLine[]): string {
+function show(lines: AttentionLine[], figures: Figure[] = []): string {
   const now = Date.now()
-  const seed = { readAt: new Date(now).toISOString(), lines }
+  const seed = { readAt: new Date(now).toISOString(), lines, figures }
   render(
     <RenderedAtContext value={now}>
       <PreferencesProvider initial={DEFAULT_PREFERENCES}>
@@ -49,4 +49,24 @@ test('says that no failure matters only where failures were read, and in their o
   expect(show([line('open-failures', { words: 'Not all judged yet' })])).toContain('Not all judged yet.')
   cleanup()
   expect(show([line('open-failures', null), line('other', {})])).toBe('Nothing that could be read needs attention')
+})
+
+test('what fails now stands first, by name and since when, above the figures and whatever else needs attention', () => {
+  const since = new Date(Date.now() - 4.5 * 60_000).toISOString()
+  const now = { urgency: 'now', count: 1, figure: null, subject: 'hooks.acme.example/in', since } as const
+  const told = show(
+    [
+      line('late', { count: 2, words: 'returns are at risk', urgency: 'losing' }),
+      line('burning', { ...now, words: 'has been failing for', href: '/sandbox/incidents/7' }),
+    ],
+    [{ label: 'Unresolved failures', value: '38', note: '4 expire within 3 days', href: '/sandbox/recovery' }],
+  )
+  expect(told).toBe('1 problem now · 1 thing needs attention')
+  const links = screen.getAllByRole('link').map((link) => link.textContent?.trim())
+  expect(links).toEqual([
+    'hooks.acme.example/in has been failing for 4 min',
+    'Unresolved failures: 38',
+    '2 returns are at risk',
+  ])
+  expect(screen.getByRole('heading', { name: 'Failing now' })).toBeTruthy()
 })

@@ -3,9 +3,10 @@
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
-import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatQuantity } from '@/lib/format/number'
 import { type ArrangedLines, arrangeLines, type FoundLine } from './arrange-lines'
 import { FindingRow, PendingRow, QuietRow, UnreadRow } from './attention-line'
+import { Figures } from './figures'
 import { type AttentionSeed, useAttention } from './use-attention'
 
 /** Things that need attention first, then those that do not. */
@@ -17,17 +18,18 @@ export function AttentionList({ seed }: { seed: AttentionSeed }) {
   const lines = arrangeLines([archive.attention, isLate ? null : platform.attention])
   const late = isLate ? platform.attention && arrangeLines([platform.attention]) : undefined
   const all = late ? arrangeLines([archive.attention, platform.attention]) : lines
-  const found = all.losing.length + all.waiting.length
   const error = archive.error ?? platform.error
   return (
     <div className="flex flex-col gap-3">
-      <Summary found={found} lines={all} isPending={isLate && late === null} />
+      <Summary lines={all} isPending={isLate && late === null} />
       {error && (
         <p role="alert" className="text-failed">
           These lines could not be read again: {error.message} They are shown as they were{' '}
           {archive.attention && <TimeText iso={archive.attention.readAt} as="relative" />}.
         </p>
       )}
+      <Group title="Failing now" rows={lines.now.map(row)} />
+      {archive.attention && <Figures figures={archive.attention.figures} />}
       <Group title="Loses money or events" rows={lines.losing.map(row)} />
       <Group title="Could not be read" rows={lines.unread.map((line) => <UnreadRow key={line.source} line={line} />)} />
       <Group title="Waiting for you" rows={lines.waiting.map(row)} />
@@ -37,24 +39,30 @@ export function AttentionList({ seed }: { seed: AttentionSeed }) {
   )
 }
 
-const row = (line: FoundLine) => <FindingRow key={line.source} line={line} />
+const row = (line: FoundLine) => <FindingRow key={line.key} line={line} />
 
-const lateRows = ({ losing, waiting, unread, quiet }: ArrangedLines) => [
+const lateRows = ({ now, losing, waiting, unread, quiet }: ArrangedLines) => [
+  ...now.map(row),
   ...losing.map(row),
   ...waiting.map(row),
   ...unread.map((line) => <UnreadRow key={line.source} line={line} />),
   ...quiet.map((line) => <QuietRow key={line.source} line={line} />),
 ]
 
-type SummaryProps = { found: number; lines: ArrangedLines; isPending: boolean }
+type SummaryProps = { lines: ArrangedLines; isPending: boolean }
 
-function Summary({ found, lines: { unread, quiet }, isPending }: SummaryProps) {
+function Summary({ lines: { now, losing, waiting, unread, quiet }, isPending }: SummaryProps) {
+  const found = losing.length + waiting.length
   const failures = quiet.find(({ source }) => source === 'open-failures')?.reading
   const isCertain = unread.length === 0 && !isPending
-  if (found > 0)
+  const parts = [
+    ...(now.length > 0 ? [`${formatQuantity(now.length, 'problem')} now`] : []),
+    ...(found > 0 ? [`${formatQuantity(found, 'thing needs', 'things need')} attention`] : []),
+  ]
+  if (parts.length > 0)
     return (
       <p role="status" className="text-lead font-semibold">
-        {formatCount(found)} {found === 1 ? 'thing needs' : 'things need'} attention
+        {parts.join(' · ')}
       </p>
     )
   return (
@@ -99,7 +107,7 @@ function Quiet({ lines }: { lines: readonly FoundLine[] }) {
     <details className="group rounded-card border border-line bg-panel">
       <summary className="flex cursor-pointer list-none items-center gap-2 rounded-card px-3 py-2 text-muted hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <CircleCheck aria-hidden className="size-3.5 text-delivered" />
-        {formatQuantity(lines.length, 'check')} found nothing
+        {formatQuantity(lines.length, 'check')} passed
         <ChevronDown aria-hidden className="ml-auto size-4 group-open:rotate-180" />
       </summary>
       <ul className="border-t border-line py-1">

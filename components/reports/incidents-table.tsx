@@ -9,6 +9,7 @@ import { formatDuration } from '@/lib/format/duration'
 import { formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
 import { recoveryLink } from '@/lib/incidents/incident-links'
+import { INCIDENT_PHASE_WORDS } from '@/lib/incidents/incident-words'
 import { columnsOf } from '@/lib/list/columns'
 import { causeWords, incidentRows } from '@/lib/reports/report-incidents'
 import { rowsLink } from '@/lib/reports/report-links'
@@ -59,7 +60,7 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
     end: ({ firstAt, endedAt }) =>
       endedAt === null ? (
         <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
-          Still going
+          {INCIDENT_PHASE_WORDS.going}
         </Badge>
       ) : (
         <>

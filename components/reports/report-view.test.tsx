@@ -140,7 +140,7 @@ it('says that an incident goes on, and what is not looked at', () => {
   const { outages } = sampleReport()
   const found = outages.found.map((one) => ({ ...one, endedAt: null }))
   show(sampleReport({ outages: { found, leftOut: 2, isComplete: false } }))
-  expect(screen.getByText('Still going')).toBeTruthy()
+  expect(screen.getByText('Ongoing')).toBeTruthy()
   expect(screen.getByText(/incidents of them may be missing/)).toBeTruthy()
   expect(screen.getByText('2 older incidents more.')).toBeTruthy()
 })

@@ -9,15 +9,12 @@ import type { toIncident } from './list-incidents'
 /** A run of failures at an endpoint, by the id of its first delivery. */
 export type IncidentRow = ReturnType<typeof toIncident>
 
-/** From an index of the few that need attention or go on. */
-export type OpenIncidents = {
-  /** Some of their failures are unresolved, whether they go on or are over. */
-  open: number
-  /** Nothing was delivered to the endpoint since, whether or not something is unresolved. */
-  going: number
-  /** Failures of the open ones that are unresolved. */
+/** Past incidents with unresolved failures. */
+export type PastIncidents = {
+  count: number
+  /** How many failures of theirs are unresolved. */
   failures: number
-  /** The first failure of the oldest open one. */
+  /** The first failure of the oldest one. */
   oldestAt: string | null
 }
 

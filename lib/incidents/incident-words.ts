@@ -1,7 +1,7 @@
 import type { AnswerCount, IncidentNeed, IncidentPhase } from '../model/incident'
 import { causeWords } from '../reports/report-incidents'
 
-export const INCIDENT_PHASE_WORDS: Record<IncidentPhase, string> = { going: 'Still going', over: 'Over' }
+export const INCIDENT_PHASE_WORDS: Record<IncidentPhase, string> = { going: 'Ongoing', over: 'Past' }
 
 export const INCIDENT_NEED_WORDS: Record<IncidentNeed, string> = { some: 'Some unresolved', none: 'None unresolved' }
 

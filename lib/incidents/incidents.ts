@@ -41,7 +41,7 @@ export const INCIDENTS = defineList({
       width: 104,
       from: 820,
       fullLabel: 'Lasted, until delivered again',
-      none: 'not over',
+      none: 'ongoing',
       head: 'Delivered again (UTC)',
     }),
     count('failures', 'Not delivered', 'failures', { width: 112, from: 480 }),

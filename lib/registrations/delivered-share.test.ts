@@ -11,6 +11,7 @@ const row: RegistrationHealthRow = {
   events: [],
   state: 'enabled',
   failureCount: 0,
+  failingSince: null,
   counts: COUNTS,
   lastDeliveredAt: null,
   lastProblemAt: null,

@@ -55,6 +55,8 @@ export type LiveRegistration = {
   events: string[]
   failureCount: number | null
   disabled: boolean | null
+  /** Since when its endpoint has been failing, by the archive; null where it is not. */
+  failingSince: string | null
 }
 
 /** Does not fit the contract; its events are unknown. */

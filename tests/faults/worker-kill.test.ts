@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDatabase, getDatabase } from '@/lib/db'
@@ -39,8 +40,17 @@ beforeAll(async () => {
   script = await bundle('tests/faults/support/run-worker.ts')
 })
 const workers: ChildProcess[] = []
+/** A folder of the embedded database is free once the process that holds it is gone. */
+const killAll = () =>
+  Promise.all(
+    workers.map(async (worker) => {
+      worker.kill('SIGKILL')
+      if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
+    }),
+  )
+
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
+  await killAll()
   receiver.close()
   await endJobs(0)
   await closeDatabase()
@@ -73,6 +83,6 @@ test('a redelivery whose worker was killed goes on in another one, before the lo
   await receipts(ITEMS - 2, 60_000)
   const arrived = receiver.receipts.map(({ deliveryId }) => deliveryId)
   expect(new Set(arrived).size).toBe(arrived.length)
-  for (const worker of workers) worker.kill('SIGKILL')
+  await killAll()
   expect((await jobOf(jobId))?.total).toBe(ITEMS)
 })

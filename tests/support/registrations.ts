@@ -46,6 +46,7 @@ export function registrationOf(id: string, over: Partial<RegistrationRow> = {}):
     events: ['*'],
     failureCount: 0,
     disabled: false,
+    failingSince: null,
     health: healthOf(),
     lastChange: null,
     ...over,

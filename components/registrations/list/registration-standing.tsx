@@ -1,17 +1,32 @@
 import { CircleCheck, CircleHelp, CirclePause, TriangleAlert } from 'lucide-react'
+import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
 import { formatQuantity } from '@/lib/format/number'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 
 type Props = { registration: RegistrationRow; isBrief?: boolean }
 
-/** Whether the platform sends there, and how many deliveries in a row have failed. */
-export function Standing({ registration: { disabled, failureCount }, isBrief = false }: Props) {
+/** Whether the platform sends there, and whether its deliveries fail. */
+export function Standing({ registration: { disabled, failureCount, failingSince }, isBrief = false }: Props) {
   const failures = failureCount ? `, ${formatQuantity(failureCount, 'failure')} in a row` : ''
   if (disabled) {
     return (
       <Badge tone="failed" icon={<CirclePause aria-hidden />}>
         {isBrief ? 'Disabled' : `Disabled by the platform${failures}`}
+      </Badge>
+    )
+  }
+  if (failingSince) {
+    return (
+      <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
+        Failing
+        {!isBrief && (
+          <>
+            {' '}
+            for <TimeText iso={failingSince} as="age" />
+            {failures}
+          </>
+        )}
       </Badge>
     )
   }

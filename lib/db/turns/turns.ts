@@ -33,7 +33,7 @@ const CLASSES = Object.keys(WORK) as Work[] // The keys of a literal.
 
 const NEWEST = 0.1
 
-/** What a turn counts in the mean at most: one very long turn does not foretell the next ones. */
+/** A longer turn counts as much in the mean: one very long turn does not foretell the next ones. */
 const LONGEST_COUNTED_MS = 1_000
 
 const RETRY_SECONDS = 5

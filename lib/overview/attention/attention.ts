@@ -1,5 +1,5 @@
-/** `losing`: money, events or records are lost while nobody acts. */
-export const URGENCIES = ['losing', 'waiting'] as const
+/** `now`: goes wrong at this moment. `losing`: money, events or records are lost while nobody acts. */
+export const URGENCIES = ['now', 'losing', 'waiting'] as const
 
 export type Urgency = (typeof URGENCIES)[number]
 
@@ -15,10 +15,14 @@ export type AttentionReading = {
   count: number
   /** There are more. */
   isCapped?: true
-  /** Where the number is not the count, such as a duration. */
-  figure?: string
+  /** Where the number is not the count, such as a duration; null where none stands before the words. */
+  figure?: string | null
+  /** A name as the platform gives it, before the words. */
+  subject?: string
   /** After the number; a sentence of its own where `count` is 0. */
   words: string
+  /** The time since then stands after the words: `failing for 4 min`. */
+  since?: string
   urgency: Urgency
   /** Says what it means, or what to do. */
   note?: string
@@ -27,8 +31,17 @@ export type AttentionReading = {
   parts?: AttentionPart[]
 }
 
-/** `rank`: of its source, of both places; what loses money or data first is lowest. */
-export type AttentionLine = { source: string; rank: number; label: string; href: string } & (
+/**
+ * `key`: of the line, as a source may have several. `rank`: of its source, of both places; what loses money or data first is lowest.
+ */
+export type AttentionLine = {
+  source: string
+  key: string
+  rank: number
+  label: string
+  action: string
+  href: string
+} & (
   | { reading: AttentionReading; problem: null }
   /** `lastReadAt`: by this process; null where it never could. */
   | { reading: null; problem: string; lastReadAt: string | null }
@@ -39,4 +52,8 @@ export const ATTENTION_PLACES = ['archive', 'platform'] as const
 
 export type AttentionPlace = (typeof ATTENTION_PLACES)[number]
 
-export type Attention = { readAt: string; lines: AttentionLine[] }
+/** A number at the top of the page, in words. */
+export type Figure = { label: string; value: string; note: string | null; href: string }
+
+/** `figures`: of the archive alone. */
+export type Attention = { readAt: string; lines: AttentionLine[]; figures: Figure[] }

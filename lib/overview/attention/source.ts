@@ -19,11 +19,14 @@ export type AttentionContext = SharedReads & { scope: Scope; now: Date }
 export type AttentionSource = {
   id: string
   label: string
+  /** The words of the button that leads to its rows. */
+  action: string
   permission: Permission
   place: AttentionPlace
   /** Below the environment; where it leads when it can't be read. */
   path: string
-  read: (context: AttentionContext) => Promise<AttentionReading>
+  /** Several where each has a line of its own; at least one. */
+  read: (context: AttentionContext) => Promise<AttentionReading | AttentionReading[]>
 }
 
 export function readsOf(scope: Scope): SharedReads {

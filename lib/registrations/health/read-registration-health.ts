@@ -37,11 +37,12 @@ export async function* readRegistrationHealth(
   const rows = parts.flat()
   if (rows.length > 0)
     yield orderRegistrations(rows, order, filters.period).map(
-      ({ id, url, events, failureCount, disabled, health }) => ({
+      ({ id, url, events, failureCount, failingSince, disabled, health }) => ({
         id,
         url,
         events,
         failureCount,
+        failingSince,
         state: disabled === null ? 'not said' : disabled ? 'disabled' : 'enabled',
         counts: Object.fromEntries(health.periods[filters.period].outcomes.map(({ value, count }) => [value, count])),
         lastDeliveredAt: health.lastDeliveredAt,
@@ -55,6 +56,7 @@ export async function* readRegistrationHealth(
       url: null,
       events: null,
       failureCount: null,
+      failingSince: null,
       state: 'unreadable',
       counts: null,
       lastDeliveredAt: null,

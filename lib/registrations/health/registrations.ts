@@ -16,6 +16,7 @@ export type RegistrationHealthRow = {
   events: string[] | null
   state: 'enabled' | 'disabled' | 'not said' | 'unreadable'
   failureCount: number | null
+  failingSince: string | null
   /** Is null where the archive was not read for it. */
   counts: Partial<Record<Outcome, number>> | null
   lastDeliveredAt: string | null
@@ -61,6 +62,7 @@ export const REGISTRATIONS = defineList({
     text('events', 'Events', ({ events }) => events?.join(', ') ?? null),
     state('state', 'State', 'state'),
     count('failureCount', 'Failures in a row', 'failureCount'),
+    time('failingSince', 'Failing since', 'failingSince'),
     count('deliveries', 'Deliveries', totalOf),
     ...OUTCOMES.map((outcome) =>
       count(outcome, capitalize(outcome), ({ counts }) => (counts === null ? null : (counts[outcome] ?? 0))),

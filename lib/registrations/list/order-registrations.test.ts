@@ -20,6 +20,7 @@ function rowOf(id: string, over: Partial<RegistrationRow> = {}): RegistrationRow
     events: ['*'],
     failureCount: 0,
     disabled: false,
+    failingSince: null,
     health: healthOf(10, 0, null),
     lastChange: null,
     ...over,
@@ -31,6 +32,7 @@ const rows = [
   rowOf('quiet', { url: 'http://a.acme.example/in', health: healthOf(0, 0, null) }),
   rowOf('half', { health: healthOf(5, 5, '2026-11-21T12:00:00.000Z') }),
   rowOf('failing', { failureCount: 3, health: healthOf(9, 1, '2026-11-21T11:00:00.000Z') }),
+  rowOf('failing-now', { failingSince: '2026-11-21T11:30:00.000Z' }),
   rowOf('disabled', { disabled: true, health: healthOf(0, 0, null) }),
 ]
 
@@ -38,12 +40,12 @@ const idsBy = (order: RegistrationOrder, period: '24h' | '7d' = '7d') =>
   orderRegistrations(rows, order, period).map(({ id }) => id)
 
 describe('registrations stand', () => {
-  it('worst first by health: disabled, failing in a row, the least delivered, quiet', () => {
-    expect(idsBy('health')).toEqual(['disabled', 'failing', 'half', 'fine', 'quiet'])
+  it('worst first by health: disabled, failing now, failing in a row, the least delivered, quiet', () => {
+    expect(idsBy('health')).toEqual(['disabled', 'failing-now', 'failing', 'half', 'fine', 'quiet'])
   })
 
   it('by health of the chosen period, equal ones as the platform lists them', () => {
-    expect(idsBy('health', '24h')).toEqual(['disabled', 'failing', 'fine', 'quiet', 'half'])
+    expect(idsBy('health', '24h')).toEqual(['disabled', 'failing-now', 'failing', 'fine', 'quiet', 'half'])
   })
 
   it('by the one success share, whatever legacy and contradictory records there are', () => {
@@ -60,7 +62,7 @@ describe('registrations stand', () => {
   })
 
   it('by name, whatever the scheme', () => {
-    expect(idsBy('name')).toEqual(['quiet', 'disabled', 'failing', 'fine', 'half'])
+    expect(idsBy('name')).toEqual(['quiet', 'disabled', 'failing-now', 'failing', 'fine', 'half'])
   })
 
   it('by the last delivery, newest first', () => {

@@ -12,7 +12,7 @@ function deliveredPart({ health }: Pick<RegistrationRow, 'health'>, period: Peri
   return withUnknown === 0 ? null : delivered / withUnknown
 }
 
-type Judged = Pick<RegistrationRow, 'url' | 'disabled' | 'failureCount' | 'health'>
+type Judged = Pick<RegistrationRow, 'url' | 'disabled' | 'failureCount' | 'failingSince' | 'health'>
 
 type Compare = (a: Judged, b: Judged) => number
 
@@ -23,11 +23,12 @@ const byName: Compare = (a, b) => {
 
 const byDelivered: Compare = (a, b) => deliveredAt(b) - deliveredAt(a)
 
-/** Worst first: disabled, then failing in a row, then by the part that was delivered; quiet ones are last. */
+/** Worst first: disabled, then failing now, then failing in a row, then by the part that was delivered; quiet ones are last. */
 const byHealth =
   (period: Period): Compare =>
   (a, b) =>
     Number(b.disabled === true) - Number(a.disabled === true) ||
+    Number(b.failingSince !== null) - Number(a.failingSince !== null) ||
     (b.failureCount ?? 0) - (a.failureCount ?? 0) ||
     (deliveredPart(a, period) ?? 2) - (deliveredPart(b, period) ?? 2)
 

@@ -4,10 +4,15 @@ export const REGISTRATION_TROUBLES = ['disabled', 'failing'] as const
 
 export type RegistrationTrouble = (typeof REGISTRATION_TROUBLES)[number]
 
-/** The platform sends nothing to a disabled registration; a failing one missed the last delivery, or more in a row. */
-export function registrationTrouble({ disabled, failureCount }: Pick<LiveRegistration, 'disabled' | 'failureCount'>) {
+type Judged = Pick<LiveRegistration, 'disabled' | 'failureCount' | 'failingSince'>
+
+/**
+ * The platform sends nothing to a disabled registration; a failing one missed the last delivery, or more in a row, or has an ongoing
+ * incident in the archive.
+ */
+export function registrationTrouble({ disabled, failureCount, failingSince }: Judged) {
   if (disabled === true) return 'disabled'
-  return (failureCount ?? 0) > 0 ? 'failing' : null
+  return (failureCount ?? 0) > 0 || failingSince !== null ? 'failing' : null
 }
 
 /** Those with one of these troubles; all for none. */

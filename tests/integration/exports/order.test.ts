@@ -221,6 +221,7 @@ test.each([
       events: ['*'],
       failureCount: id === 'bad' ? 3 : 0,
       disabled: id === 'off',
+      failingSince: null,
     })),
     unreadable: [],
   })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillRecovery } from '@/lib/archive/derived/recovery/fill-items'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
-import { countOpenIncidents } from '@/lib/incidents/count-open-incidents'
 import { getIncident } from '@/lib/incidents/get-incident'
 import { openSelection, triggersLink } from '@/lib/incidents/incident-links'
 import { INCIDENTS } from '@/lib/incidents/incidents'
 import { countIncidents, listIncidents } from '@/lib/incidents/list-incidents'
+import { countPastIncidents } from '@/lib/incidents/open-incidents'
 import { listFailureIds } from '@/lib/recovery/change/list-failure-ids'
 import { getRecoverySummary } from '@/lib/recovery/list/count-recovery'
 import { getRecoveryItem } from '@/lib/recovery/list/list-recovery'
@@ -148,7 +148,7 @@ test('an incident of the platform is found, told with reasons, sent to a target,
     rule: 'redelivered',
     evidence: { of: 'redelivery', jobId, status: 200, target: 'Staging' },
   })
-  expect(await countOpenIncidents(operator)).toEqual({ open: 0, going: 0, failures: 0, oldestAt: null })
+  expect(await countPastIncidents(operator)).toEqual({ count: 0, failures: 0, oldestAt: null })
   const last = await reported()
   expect(last.found).toEqual([said(after.incident)])
 

@@ -10,15 +10,17 @@ import {
   returnSync,
   syncState,
 } from '@/lib/db/schema'
+import { readFailingEndpoints } from '@/lib/incidents/open-incidents'
 import type { Role } from '@/lib/model/role'
 import type { AttentionLine, AttentionReading } from '@/lib/overview/attention/attention'
-import { readAttention } from '@/lib/overview/attention/read-attention'
 import type { AttentionSource } from '@/lib/overview/attention/source'
+import { readBadges } from '@/lib/overview/badges/read-badges'
 import { readOverviewCharts } from '@/lib/overview/charts/read-charts'
 import { countStates, volumesOf } from '@/lib/overview/off-ramps/group-sums'
 import { countOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
 import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import { OVERVIEW } from '@/lib/overview/overview'
+import { readAttention } from '@/lib/overview/read-attention'
 import { countRecovery } from '@/lib/recovery/list/count-recovery'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
@@ -46,7 +48,7 @@ const readingOf = (lines: ReadonlyMap<string, AttentionLine>, source: string): A
 test('each number of what needs attention is that of the rows its way leads to', async () => {
   const now = new Date()
   const put = [
-    // An incident that is still going, and one that is over.
+    // An ongoing incident, and a past one.
     ...[1, 2, 3, 4].map((hours) => ({ ago: hours * HOUR_MS })),
     ...[5, 6].map((hours) => ({ ago: hours * HOUR_MS, outcome: 'delivered' as const })),
     { ago: 3 * DAY_MS },
@@ -115,7 +117,8 @@ test('each number of what needs attention is that of the rows its way leads to',
   const counts = Object.fromEntries([...lines.values()].map(({ source, reading }) => [source, reading?.count]))
   expect(counts).toEqual({
     'webhook-secret': 0,
-    'open-incidents': 2,
+    'ongoing-incidents': 1,
+    'past-incidents': 1,
     'expiring-failures': 2,
     'unread-ranges': 0,
     'returns-at-risk': 2,
@@ -128,10 +131,57 @@ test('each number of what needs attention is that of the rows its way leads to',
     reading && reading.count > 0 ? [reading, ...(reading.parts ?? [])] : [],
   )
   expect(counted.length).toBeGreaterThan(8)
-  for (const { href, count } of counted) expect([href, await rowsOf(href, now)]).toEqual([href, count])
+  // An ongoing incident leads to its page.
+  const lists = counted.filter(({ href }) => !/incidents\/\d+$/.test(href))
+  for (const { href, count } of lists) expect([href, await rowsOf(href, now)]).toEqual([href, count])
   expect(readingOf(lines, 'returns-at-risk').parts?.[0]?.words).toContain('99,999,999,999,999,999,999.30 USD')
 
   expect([...(await readLines(now, 'viewer')).keys()]).not.toContain('waiting-redeliveries')
+})
+
+test('an endpoint that fails now has its own line before all others, and figures and badges say the same', async () => {
+  const now = new Date()
+  const delivered = [5, 6, 30].map((hours) => ({ ago: hours * HOUR_MS, outcome: 'delivered' as const }))
+  await begin(held.database, now, [...delivered, ...[1, 2, 3, 4].map((hours) => ({ ago: hours * HOUR_MS }))])
+  const scope = scopeOf(environment)
+  const { lines, figures } = await readAttention(scope, 'archive', now)
+  expect(lines[0]).toMatchObject({
+    source: 'ongoing-incidents',
+    action: 'Open incident',
+    reading: {
+      figure: null,
+      subject: 'a.example',
+      words: 'has been failing for',
+      since: new Date(now.getTime() - 4 * HOUR_MS).toISOString(),
+      urgency: 'now',
+      note: '4 deliveries not delivered so far, 4 unresolved: the endpoint answered 503.',
+      href: expect.stringMatching(/^\/sandbox\/incidents\/\d+$/),
+    },
+  })
+  expect(readingOf(await readLines(now), 'past-incidents').count).toBe(0)
+  expect(figures).toMatchObject([
+    { label: 'Delivered, last 24 h', value: '33.3%', note: '−66.7 points · 2 of 6' },
+    { label: 'Unresolved failures', value: '4', note: null },
+    { label: 'Returns at risk', value: '0', note: null },
+    { label: 'Median lag, last 24 h', value: '–', note: null },
+  ])
+  expect(await rowsOf(figures[0]?.href ?? '', now)).toBe(6)
+  expect(await readBadges(scope, now)).toEqual({ incidents: 1, recovery: 4, returns: 0 })
+  const failing = await readFailingEndpoints('sandbox', now)
+  expect([...failing]).toEqual([['https://a.example', new Date(now.getTime() - 4 * HOUR_MS).toISOString()]])
+})
+
+test('an endpoint without traffic since its failures is not said to fail now', async () => {
+  const now = new Date()
+  await begin(
+    held.database,
+    now,
+    [50, 60, 70].map((hours) => ({ ago: hours * HOUR_MS })),
+  )
+  const { lines } = await readAttention(scopeOf(environment), 'archive', now)
+  expect(lines[0]?.reading).toMatchObject({ words: 'has accepted no delivery for', urgency: 'waiting' })
+  expect(await readBadges(scopeOf(environment), now)).toMatchObject({ incidents: 0, recovery: 3 })
+  expect((await readFailingEndpoints('sandbox', now)).size).toBe(0)
 })
 
 test('says since when nothing needs attention, and what is stale, overdue and not read', async () => {
@@ -195,6 +245,7 @@ test('a source that fails says so and when it was last read, and leaves the othe
   const source: AttentionSource = {
     id: 'flaky',
     label: 'Flaky',
+    action: 'Open',
     permission: 'delivery.read',
     place: 'archive',
     path: 'deliveries',

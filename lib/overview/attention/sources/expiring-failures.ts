@@ -1,13 +1,13 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { URGENT_DAYS } from '../../archive/explanations'
-import { RETENTION_MS } from '../../archive/retention'
-import { getDatabase } from '../../db'
-import { prepareRead } from '../../db/prepared-read'
-import { recoveryItem } from '../../db/schema'
-import { RECOVERY } from '../../recovery/list/recovery-items'
+import { URGENT_DAYS } from '../../../archive/explanations'
+import { RETENTION_MS } from '../../../archive/retention'
+import { getDatabase } from '../../../db'
+import { prepareRead } from '../../../db/prepared-read'
+import { recoveryItem } from '../../../db/schema'
+import { RECOVERY } from '../../../recovery/list/recovery-items'
+import type { AttentionSource } from '../source'
 import { capped, countOpenFailures, failureRows, OPEN } from './count-failures'
-import type { AttentionSource } from './source'
 
 const DAY_MS = 86_400_000
 
@@ -26,6 +26,7 @@ const readExpiring = prepareRead('attention_expiring_failures', (db) =>
 export const EXPIRING_FAILURES: AttentionSource = {
   id: 'expiring-failures',
   label: 'Records that expire',
+  action: 'Open recovery',
   permission: RECOVERY.permission,
   place: 'archive',
   path: 'recovery',

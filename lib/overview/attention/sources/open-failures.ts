@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isFilled } from '../../archive/is-filled'
-import { getDatabase } from '../../db'
-import { prepareRead } from '../../db/prepared-read'
-import { recoveryCount, recoveryItem } from '../../db/schema'
-import { RECOVERY, UNTIMED } from '../../recovery/list/recovery-items'
+import { isFilled } from '../../../archive/is-filled'
+import { getDatabase } from '../../../db'
+import { prepareRead } from '../../../db/prepared-read'
+import { recoveryCount, recoveryItem } from '../../../db/schema'
+import { RECOVERY, UNTIMED } from '../../../recovery/list/recovery-items'
+import type { AttentionSource } from '../source'
 import { capped, countOpenFailures, failureRows, OPEN } from './count-failures'
-import type { AttentionSource } from './source'
 
 const DAY_MS = 86_400_000
 
@@ -50,6 +50,7 @@ const readOpen = prepareRead('attention_open_failures', (db) =>
 export const OPEN_FAILURES: AttentionSource = {
   id: 'open-failures',
   label: 'Open failures',
+  action: 'Open recovery',
   permission: RECOVERY.permission,
   place: 'archive',
   path: 'recovery',

@@ -1,11 +1,12 @@
 import 'server-only'
+import type { AttentionSource } from '../source'
 import { EXPIRING_FAILURES } from './expiring-failures'
 import { FAILING_REGISTRATIONS } from './failing-registrations'
+import { ONGOING_INCIDENTS } from './ongoing-incidents'
 import { OPEN_FAILURES } from './open-failures'
-import { OPEN_INCIDENTS } from './open-incidents'
 import { OVERDUE_PASS } from './overdue-pass'
+import { PAST_INCIDENTS } from './past-incidents'
 import { RETURNS_AT_RISK } from './returns-at-risk'
-import type { AttentionSource } from './source'
 import { STALE_ARCHIVE } from './stale-archive'
 import { UNCOVERED_EVENTS } from './uncovered-events'
 import { UNREAD_RANGES } from './unread-ranges'
@@ -14,13 +15,14 @@ import { WEBHOOK_SECRET } from './webhook-secret'
 
 /** Within one urgency, what loses money or data first comes first. */
 export const ATTENTION_SOURCES: readonly AttentionSource[] = [
+  ONGOING_INCIDENTS,
   WEBHOOK_SECRET,
   FAILING_REGISTRATIONS,
-  OPEN_INCIDENTS,
   EXPIRING_FAILURES,
   UNREAD_RANGES,
   RETURNS_AT_RISK,
   UNCOVERED_EVENTS,
+  PAST_INCIDENTS,
   OPEN_FAILURES,
   WAITING_REDELIVERIES,
   STALE_ARCHIVE,

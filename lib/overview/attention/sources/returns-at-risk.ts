@@ -1,16 +1,17 @@
 import 'server-only'
 import { and, eq, isNull, min, sql } from 'drizzle-orm'
-import { getDatabase } from '../../db'
-import { achReturn, returnSync } from '../../db/schema'
-import { rowAddress } from '../../list/row-address'
-import { formatAmount } from '../../money/format-amount'
-import { AT_RISK } from '../../returns/list/matching'
-import { NOT_SAID, RETURNS } from '../../returns/list/returns'
-import type { AttentionSource } from './source'
+import { getDatabase } from '../../../db'
+import { achReturn, returnSync } from '../../../db/schema'
+import { rowAddress } from '../../../list/row-address'
+import { formatAmount } from '../../../money/format-amount'
+import { AT_RISK } from '../../../returns/list/matching'
+import { NOT_SAID, RETURNS } from '../../../returns/list/returns'
+import type { AttentionSource } from '../source'
 
 export const RETURNS_AT_RISK: AttentionSource = {
   id: 'returns-at-risk',
   label: 'Returns at risk',
+  action: 'Open returns',
   permission: RETURNS.permission,
   place: 'archive',
   path: 'returns',

@@ -1,16 +1,17 @@
 import 'server-only'
-import { formatQuantity } from '../../format/number'
+import { formatQuantity } from '../../../format/number'
 import {
   REGISTRATION_TROUBLES,
   type RegistrationTrouble,
   troubledRegistrations,
-} from '../../registrations/list/registration-trouble'
+} from '../../../registrations/list/registration-trouble'
+import type { AttentionSource } from '../source'
 import { readLiveWebhooks } from './live-webhooks'
-import type { AttentionSource } from './source'
 
 export const FAILING_REGISTRATIONS: AttentionSource = {
   id: 'failing-registrations',
   label: 'Registrations',
+  action: 'Open registrations',
   permission: 'registration.read',
   place: 'platform',
   path: 'webhooks',
@@ -41,7 +42,7 @@ export const FAILING_REGISTRATIONS: AttentionSource = {
               unreadable.length > 0 ? `; ${unreadable.length} could not be read` : ''
             }`,
       urgency: 'losing',
-      note: 'The platform sends nothing to a disabled one.',
+      note: 'The platform sends nothing to a disabled one; a failing one loses what it does not accept.',
       time,
       href: count > 0 ? troubled : href,
       parts: REGISTRATION_TROUBLES.map((trouble) => ({ ...rows([trouble]), words: trouble })).filter(

@@ -1,16 +1,17 @@
 import 'server-only'
-import { readTotals } from '../../archive/query/read-totals'
-import { getDatabase } from '../../db'
-import { UNNAMED } from '../../model/unnamed'
-import { findEvent } from '../../ramp/contract/events'
-import { coverEvents } from '../../registrations/list/event-coverage'
+import { readTotals } from '../../../archive/query/read-totals'
+import { getDatabase } from '../../../db'
+import { UNNAMED } from '../../../model/unnamed'
+import { findEvent } from '../../../ramp/contract/events'
+import { coverEvents } from '../../../registrations/list/event-coverage'
+import type { AttentionSource } from '../source'
 import { readLiveWebhooks } from './live-webhooks'
-import type { AttentionSource } from './source'
 
 /** As the coverage page counts them. */
 export const UNCOVERED_EVENTS: AttentionSource = {
   id: 'uncovered-events',
   label: 'Event coverage',
+  action: 'Open coverage',
   permission: 'registration.read',
   place: 'platform',
   path: 'webhooks/coverage',

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { recoveryItem } from '../../db/schema'
-import { COUNTED_AT_MOST } from '../../list/count/count-list'
-import { rowAddress } from '../../list/row-address'
-import { RECOVERY, type RecoveryAddress } from '../../recovery/list/recovery-items'
+import { recoveryItem } from '../../../db/schema'
+import { COUNTED_AT_MOST } from '../../../list/count/count-list'
+import { rowAddress } from '../../../list/row-address'
+import { RECOVERY, type RecoveryAddress } from '../../../recovery/list/recovery-items'
 
 /** Failures of the environment that a prepared read is given. */
 export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environment')), eq(recoveryItem.state, 'open'))

@@ -1,12 +1,13 @@
 import 'server-only'
-import { getDatabase } from '../../db'
-import { readOpen, readSent } from '../../secret/secret-store'
-import type { AttentionReading } from './attention'
-import type { AttentionSource } from './source'
+import { getDatabase } from '../../../db'
+import { readOpen, readSent } from '../../../secret/secret-store'
+import type { AttentionReading } from '../attention'
+import type { AttentionSource } from '../source'
 
 export const WEBHOOK_SECRET: AttentionSource = {
   id: 'webhook-secret',
   label: 'Webhook secret',
+  action: 'Open webhook secret',
   permission: 'secret.read',
   place: 'archive',
   path: 'webhooks/secret',

@@ -1,12 +1,12 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { getDatabase } from '../../db'
-import { prepareRead } from '../../db/prepared-read'
-import { redeliveryJob } from '../../db/schema'
-import { rowAddress } from '../../list/row-address'
-import { NEEDED } from '../../redelivery/list/list-redeliveries'
-import { JOB_NEEDS, type JobNeed, REDELIVERIES } from '../../redelivery/list/redeliveries'
-import type { AttentionSource } from './source'
+import { getDatabase } from '../../../db'
+import { prepareRead } from '../../../db/prepared-read'
+import { redeliveryJob } from '../../../db/schema'
+import { rowAddress } from '../../../list/row-address'
+import { NEEDED } from '../../../redelivery/list/list-redeliveries'
+import { JOB_NEEDS, type JobNeed, REDELIVERIES } from '../../../redelivery/list/redeliveries'
+import type { AttentionSource } from '../source'
 
 const PART_WORDS: Record<JobNeed, string> = { resume: 'paused or stopped', unknown: 'with unresolved unknown results' }
 
@@ -39,6 +39,7 @@ const readWaiting = prepareRead('attention_redeliveries', (db) => {
 export const WAITING_REDELIVERIES: AttentionSource = {
   id: 'waiting-redeliveries',
   label: 'Redeliveries',
+  action: 'Open redeliveries',
   permission: REDELIVERIES.permission,
   place: 'archive',
   path: 'redeliveries',

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Environment } from '../../env'
-import { AppError } from '../../errors'
-import type { LiveRegistrations } from '../../registrations/dto'
-import { readLiveRegistrations } from '../../registrations/list/live-registrations'
+import type { Environment } from '../../../env'
+import { AppError } from '../../../errors'
+import type { LiveRegistrations } from '../../../registrations/dto'
+import { readLiveRegistrations } from '../../../registrations/list/live-registrations'
 
 /** The page asks again, and many people have it open. */
 const READ_AGAIN_MS = 10_000

@@ -1,10 +1,10 @@
 import 'server-only'
-import { URGENT_DAYS } from '../../archive/explanations'
-import { DELIVERIES } from '../../archive/filter/deliveries'
-import { RETENTION_MS } from '../../archive/retention'
-import { formatDuration } from '../../format/duration'
-import { rowAddress } from '../../list/row-address'
-import type { AttentionSource } from './source'
+import { URGENT_DAYS } from '../../../archive/explanations'
+import { DELIVERIES } from '../../../archive/filter/deliveries'
+import { RETENTION_MS } from '../../../archive/retention'
+import { formatDuration } from '../../../format/duration'
+import { rowAddress } from '../../../list/row-address'
+import type { AttentionSource } from '../source'
 
 const DAY_MS = 86_400_000
 
@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000
 export const UNREAD_RANGES: AttentionSource = {
   id: 'unread-ranges',
   label: 'Unread records',
+  action: 'Open deliveries',
   permission: 'sync.read',
   place: 'archive',
   path: 'deliveries',

@@ -1,13 +1,14 @@
 import 'server-only'
-import { STALE_AFTER_MS } from '../../archive/coverage/pass-overdue'
-import { DELIVERIES } from '../../archive/filter/deliveries'
-import { formatDuration } from '../../format/duration'
-import { rowAddress } from '../../list/row-address'
-import type { AttentionSource } from './source'
+import { STALE_AFTER_MS } from '../../../archive/coverage/pass-overdue'
+import { DELIVERIES } from '../../../archive/filter/deliveries'
+import { formatDuration } from '../../../format/duration'
+import { rowAddress } from '../../../list/row-address'
+import type { AttentionSource } from '../source'
 
 export const STALE_ARCHIVE: AttentionSource = {
   id: 'stale-archive',
   label: 'Archive',
+  action: 'Open deliveries',
   permission: 'sync.read',
   place: 'archive',
   path: 'deliveries',

@@ -1,14 +1,15 @@
 import 'server-only'
-import { passOverdueSince } from '../../archive/coverage/pass-overdue'
-import { DELIVERIES } from '../../archive/filter/deliveries'
-import { formatDuration } from '../../format/duration'
-import { rowAddress } from '../../list/row-address'
-import type { AttentionSource } from './source'
+import { passOverdueSince } from '../../../archive/coverage/pass-overdue'
+import { DELIVERIES } from '../../../archive/filter/deliveries'
+import { formatDuration } from '../../../format/duration'
+import { rowAddress } from '../../../list/row-address'
+import type { AttentionSource } from '../source'
 
 /** A whole pass each 24 hours (specification, 6.5 rule 5). */
 export const OVERDUE_PASS: AttentionSource = {
   id: 'overdue-pass',
   label: 'Full pass',
+  action: 'Open deliveries',
   permission: 'sync.read',
   place: 'archive',
   path: 'deliveries',

@@ -1,0 +1,53 @@
+import 'server-only'
+import { isAllowed } from '../auth/roles'
+import { authorize, type Scope } from '../auth/scope'
+import { readingOf } from '../http/reading'
+import type { Attention, AttentionLine, AttentionPlace } from './attention/attention'
+import { type AttentionContext, type AttentionSource, readsOf, type SharedReads } from './attention/source'
+import { ATTENTION_SOURCES } from './attention/sources/sources'
+import { figuresOf, type LatestDay } from './figures/figures'
+import { readLatestDay } from './figures/read-latest-day'
+import { OVERVIEW } from './overview'
+
+/** When this process last read a source, by environment. */
+const lastRead = new Map<string, string>()
+
+type Options = { reads?: SharedReads; sources?: readonly AttentionSource[] }
+
+/**
+ * Reads what needs attention, from the sources that the reader may see; one that can't be read says so.
+ *
+ * @throws AppError `forbidden` without delivery.read
+ */
+export async function readAttention(
+  scope: Scope,
+  place: AttentionPlace,
+  now: Date,
+  { reads = readsOf(scope), sources = ATTENTION_SOURCES }: Options = {},
+): Promise<Attention> {
+  authorize(scope, OVERVIEW.permission)
+  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'viewer'
+  const context = { ...reads, scope, now }
+  const lines = sources.flatMap((source, rank) =>
+    source.place === place && isAllowed(role, source.permission) ? [readLines(source, rank, context)] : [],
+  )
+  const [read, day] = await Promise.all([Promise.all(lines), readPlaceDay(scope, place, now)])
+  const found = read.flat()
+  return { readAt: now.toISOString(), lines: found, figures: place === 'archive' ? figuresOf(found, day) : [] }
+}
+
+async function readPlaceDay(scope: Scope, place: AttentionPlace, now: Date): Promise<LatestDay | null> {
+  if (place !== 'archive') return null
+  return (await readingOf(scope, 'attention: figures', readLatestDay(scope.environment.name, now))).value
+}
+
+async function readLines(source: AttentionSource, rank: number, context: AttentionContext): Promise<AttentionLine[]> {
+  const { scope, now } = context
+  const place = `${scope.environment.name} ${source.id}`
+  const { value, problem } = await readingOf(scope, `attention: ${source.id}`, source.read(context))
+  const { id, label, action, path } = source
+  const line = { source: id, key: id, rank, label, action, href: `/${scope.environment.name}/${path}` }
+  if (problem) return [{ ...line, reading: null, problem: problem.detail, lastReadAt: lastRead.get(place) ?? null }]
+  lastRead.set(place, now.toISOString())
+  return [value].flat().map((reading) => ({ ...line, key: `${id} ${reading.href}`, reading, problem: null }))
+}
