@@ -1,6 +1,7 @@
 import './lib/install/node-version.mjs'
 import { ensureBuilt } from './lib/build/build.mjs'
 import {
+  breakEndpoint,
   demoSignIns,
   deskVariables,
   freshDatabase,
@@ -44,6 +45,7 @@ async function demo() {
   if (ignored.length > 0) console.log(`The demo uses its own configuration. Not used: ${ignored.join(', ')}.`)
 
   await step('stand-in platforms', () => startStandIns(env, sandboxPorts, QUIET))
+  await step('an endpoint that fails', () => breakEndpoint(sandboxPorts[0] ?? 0))
   await step('receiver', () => startDemoReceiver(env, receiverPort, QUIET))
   await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort }))
   await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env))

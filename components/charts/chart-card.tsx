@@ -26,13 +26,12 @@ export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
       className="min-w-0 rounded-card border border-line bg-panel p-3 print:border-0 print:p-0"
     >
       <div className="flex flex-col gap-2 print:break-inside-avoid">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={heading} className="font-semibold">
+        <div className="flex items-start gap-x-3">
+          <h2 id={heading} className="min-w-0 font-semibold">
             {title}
           </h2>
-          {!isTable && <Legend series={chart.series} hatched={hatchedWords(chart.bars)} />}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons */}
-          <div role="group" aria-label={`${title}: shown as`} className="ml-auto flex gap-1 print:hidden">
+          <div role="group" aria-label={`${title}: shown as`} className="ml-auto flex shrink-0 gap-1 print:hidden">
             {[false, true].map((choice) => (
               <button
                 key={String(choice)}
@@ -46,6 +45,7 @@ export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
             ))}
           </div>
         </div>
+        {!isTable && <Legend series={chart.series} hatched={hatchedWords(chart.bars)} />}
         {note}
         {isTable ? (
           <div className="overflow-x-auto">{table}</div>
@@ -69,7 +69,7 @@ function hatchedWords(bars: readonly Bar[]): string | null {
 
 function Legend({ series, hatched }: { series: readonly BarSeries[]; hatched: string | null }) {
   return (
-    <ul className="flex flex-wrap gap-x-3 text-small text-muted">
+    <ul className="-mt-1 flex flex-wrap gap-x-3 text-small text-muted">
       {series.map(({ id, label, tone, pattern }) => (
         <li key={id} className="flex items-center gap-1.5">
           <Swatch tone={tone} pattern={pattern} />

@@ -27,7 +27,10 @@ export function FindingRow({ line: { label, action, reading } }: { line: FoundLi
   const { tone, icon: Icon } = LOOKS[reading.urgency]
   const { figure = countText(reading), subject, words, since, note, parts = [], time, href } = reading
   return (
-    <li data-tone={tone} className={clsx(ROW, reading.urgency === 'now' ? 'bg-tone-soft' : 'hover:bg-sunken')}>
+    <li
+      data-tone={tone}
+      className={clsx(ROW, reading.urgency === 'now' ? 'bg-tone-soft [&_.text-muted]:text-ink' : 'hover:bg-sunken')}
+    >
       <Icon aria-hidden className={ICON} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-0.5">
         <div className="min-w-0 grow basis-72">
@@ -67,7 +70,7 @@ function Action({ words }: { words: string }) {
   return (
     <span
       aria-hidden
-      className="inline-flex h-7 w-36 shrink-0 items-center justify-center self-center rounded-chip border border-line bg-panel px-2.5 font-medium phone:hidden"
+      className="inline-flex h-7 w-40 shrink-0 items-center justify-center self-center rounded-chip border border-line bg-panel px-2.5 font-medium phone:hidden"
     >
       {words}
     </span>

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { ROLES, stateOf } from '../support/accounts'
 import { sidewaysScroll, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
+import { card, createRegistration, removeRegistrations } from '../support/registrations'
+import { answerWith, mendReceiver, propagate, sendEvent } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.beforeEach(({ page }) => waitForArchive(page))
@@ -46,8 +48,47 @@ test('is what the desk opens: each number leads to its rows, and what a role may
     expect(sources.includes('waiting-redeliveries')).toBe(role !== 'viewer')
     await context.close()
   }
-  await page.getByRole('link', { name: /unresolved failures?$/ }).click()
+  await page.getByRole('link', { name: /^[\d,]+ unresolved failures?$/ }).click()
   await expect(page).toHaveURL(/\/sandbox\/recovery/)
+})
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' })
+
+  test('an endpoint that fails now is named above all until it accepts a delivery', async ({ page }) => {
+    const host = 'burning.acme.example'
+    const sync = async () => {
+      await page.getByRole('button', { name: 'Sync now' }).click()
+      await page.getByRole('button', { name: 'Sync now' }).and(page.locator(':enabled')).waitFor()
+    }
+    await createRegistration(page, { url: `https://${host}/in`, events: ['account.updated'] })
+    try {
+      await propagate('sandbox')
+      await answerWith('sandbox', host, 503)
+      for (let event = 0; event < 3; event++) await sendEvent('sandbox')
+      await page.goto(OVERVIEW)
+      await sync()
+      const first = page.getByRole('main').getByRole('listitem').first()
+      await expect(first).toContainText(`${host}/in has been failing for`, { timeout: 30_000 })
+      await expect(first).toContainText('3 failures so far, 3 unresolved: the endpoint answered 503.')
+      await expect(page.getByRole('status').filter({ hasText: /^1 problem now/ })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await first.getByRole('link').click()
+      await expect(page.getByText('Ongoing', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Incidents 1 failing now' })).toBeVisible()
+      await page.goto('/sandbox/webhooks')
+      await expect(card(page, `https://${host}/in`)).toContainText(/Failing for .*3 failures in a row/)
+      await mendReceiver('sandbox', host)
+      await sendEvent('sandbox')
+      await page.goto(OVERVIEW)
+      await sync()
+      await expect(page.getByText(`${host}/in has been failing for`)).toHaveCount(0, { timeout: 30_000 })
+    } finally {
+      await mendReceiver('sandbox', host)
+      await removeRegistrations(page, host)
+      await propagate('sandbox')
+    }
+  })
 })
 
 test('folds what is quiet, with since when, and takes a period by keyboard', async ({ page }) => {

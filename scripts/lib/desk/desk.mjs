@@ -91,6 +91,25 @@ export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, .
 }
 
 /**
+ * One endpoint fails from now on: an ongoing incident.
+ * @param {number} sandboxPort of the first stand-in
+ */
+export async function breakEndpoint(sandboxPort) {
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} body
+   */
+  const control = async (method, path, body) => {
+    const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await fetch(`http://127.0.0.1:${sandboxPort}/_sandbox${path}`, { ...init, signal: stopSignal })
+    if (!answer.ok) throw new Error(`The stand-in answered ${answer.status} to ${method} ${path}.`)
+  }
+  await control('PUT', '/receivers/ledger.acme.example', { status: 503 })
+  for (let payout = 0; payout < 3; payout++) await control('POST', '/simulate/off-ramp-payout', {})
+}
+
+/**
  * The receiver that the demo's target leads to.
  * @param {Variables} env
  * @param {number} port

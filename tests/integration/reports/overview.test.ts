@@ -154,7 +154,7 @@ test('an endpoint that fails now has its own line before all others, and figures
       words: 'has been failing for',
       since: new Date(now.getTime() - 4 * HOUR_MS).toISOString(),
       urgency: 'now',
-      note: '4 deliveries not delivered so far, 4 unresolved: the endpoint answered 503.',
+      note: '4 failures so far, 4 unresolved: the endpoint answered 503.',
       href: expect.stringMatching(/^\/sandbox\/incidents\/\d+$/),
     },
   })

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, max } from 'drizzle-orm'
 import { getDatabase } from '../../../db'
 import { incidentRun } from '../../../db/schema'
 import { formatEndpoint } from '../../../format/endpoint'
-import { formatQuantity } from '../../../format/number'
+import { formatCount, formatQuantity } from '../../../format/number'
 import type { IncidentRow } from '../../../incidents/dto'
 import { endpointDid } from '../../../incidents/incident-sentence'
 import { INCIDENTS } from '../../../incidents/incidents'
@@ -42,7 +42,7 @@ export const ONGOING_INCIDENTS: AttentionSource = {
 function toLine(environment: string, incident: IncidentRow, now: Date): AttentionReading {
   const { id, endpoint, firstAt, lastAt, failures, open, answers } = incident
   const isNow = isFailingNow(incident, now)
-  const deliveries = formatQuantity(failures, 'delivery', 'deliveries')
+  const deliveries = formatQuantity(failures, 'failure')
   return {
     count: 1,
     figure: null,
@@ -50,7 +50,7 @@ function toLine(environment: string, incident: IncidentRow, now: Date): Attentio
     words: isNow ? 'has been failing for' : 'has accepted no delivery for',
     since: firstAt,
     urgency: isNow ? 'now' : 'waiting',
-    note: `${deliveries} not delivered so far, ${open} unresolved: the endpoint ${endpointDid(answers)}.`,
+    note: `${deliveries} so far, ${formatCount(open)} unresolved: the endpoint ${endpointDid(answers)}.`,
     time: { words: 'last failure', at: lastAt },
     href: `/${environment}/incidents/${id}`,
   }
