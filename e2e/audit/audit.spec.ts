@@ -10,6 +10,7 @@ import {
 } from '../redelivery/compose-support'
 import { waitForArchive } from '../support/archive'
 import { expect, expectNoAxeViolations, test } from '../support/test'
+import { openUser } from '../support/users'
 
 const OPERATOR = 'Olga Operator'
 const ORIGIN = `http://localhost:${process.env.E2E_PORT}`
@@ -62,7 +63,14 @@ test.describe('an operator', () => {
     await expect(entry.getByRole('heading', { name: 'Redelivery started' })).toBeVisible()
     await expect(entry).toContainText('redelivery.start')
 
-    await page.goto(`/sandbox/redeliveries?about=${user}`)
+    await openUser(page, user)
+    await page.goto(`/sandbox/users/${user}`)
+    await page.getByRole('main').getByRole('link', { name: 'Audit', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Redelivery started' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('main').getByRole('link', { name: 'Redeliveries', exact: true }).click()
+    await expect(page).toHaveURL(/about=usr_/)
+    await expect(page.getByRole('row').filter({ hasText: OPERATOR })).toHaveCount(1)
     await expect(page.locator(`a[href^="/sandbox/redeliveries/${job}"]`).first()).toBeVisible()
     await page.goto(`/sandbox/deliveries/${delivery?.id}`)
     await expect(page.getByRole('region', { name: 'Sent again' })).toContainText(`by ${OPERATOR} to Demo receiver`)

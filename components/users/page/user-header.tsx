@@ -1,11 +1,15 @@
 'use client'
 
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { AUDIT } from '@/lib/audit/audit-list'
 import { formatQuantity } from '@/lib/format/number'
+import { unfitReason } from '@/lib/list/members'
+import { rowAddress } from '@/lib/list/row-address'
+import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
 import type { UserHead, UserProfile } from '@/lib/users/dto'
 import { ProfileFacts } from './profile-facts'
 import { ProfileProblem } from './profile-problem'
@@ -64,6 +68,27 @@ function ArchiveLine({ head: { userId, archive, readAt } }: { head: UserHead }) 
           .
         </>
       )}
+      <ActsOfStaff userId={userId} />
     </p>
+  )
+}
+
+/** Who sent payloads of the user again, and who did what. */
+function ActsOfStaff({ userId }: { userId: string }) {
+  const { name } = useFrame().environment
+  const isSent = usePermission('redelivery.read')
+  const isAudited = usePermission('audit.read')
+  if (unfitReason(userId) !== null || !isSent) return null
+  return (
+    <>
+      {' '}
+      <TextLink href={rowAddress(REDELIVERIES, name, { about: [userId] })}>Redeliveries</TextLink>
+      {isAudited && (
+        <>
+          {' · '}
+          <TextLink href={rowAddress(AUDIT, name, { entityId: [userId] })}>Audit</TextLink>
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
+import { indexable } from '../../codec/indexable'
 import type { Transaction } from '../../db'
 import { audit, auditHead, auditSubjects } from '../../db/schema'
 import type { AuditAction } from '../audit-actions'
@@ -50,7 +51,7 @@ async function storeSubjects(
   if (environment === null || named?.length === 0) return
   await tx
     .insert(auditSubjects)
-    .values({ auditId: id, environment, subjects: named?.map((subject) => storableText(subject ?? '')) ?? null })
+    .values({ auditId: id, environment, subjects: named?.map((subject) => indexable(subject ?? '')) ?? null })
 }
 
 /** Names the token by which an operator did it. */
