@@ -19,10 +19,7 @@ const wordsOf = (standing: CauseRow['standing']) =>
 
 const { count, text } = columnsOf<CauseRow>()
 
-const COLUMNS = [
-  text('standing', 'What became of them', ({ standing }) => wordsOf(standing)),
-  count('count', 'Deliveries', 'count'),
-]
+const COLUMNS = [text('standing', 'Status', ({ standing }) => wordsOf(standing)), count('count', 'Deliveries', 'count')]
 
 type Props = { report: DeliveryReport; causes: readonly CauseRow[] }
 

@@ -13,14 +13,12 @@ const keyOf = (entity: string | null, id: string | null) => `${entity} ${id}`
 const LOOK_UPS: Readonly<Record<string, (db: Database, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
   operator: (db, ids) =>
     db.select({ id: operator.id, name: operator.name }).from(operator).where(inArray(operator.id, ids)),
-  session: async (db, ids) => {
-    const rows = await db
+  session: (db, ids) =>
+    db
       .select({ id: session.id, name: operator.name })
       .from(session)
       .innerJoin(operator, eq(operator.id, session.operatorId))
-      .where(inArray(session.id, ids))
-    return rows.map(({ id, name }) => ({ id, name: `Session of ${name}` }))
-  },
+      .where(inArray(session.id, ids)),
   target: (db, ids) =>
     db
       .select({ id: redeliveryTarget.id, name: redeliveryTarget.name })
@@ -36,7 +34,7 @@ const LOOK_UPS: Readonly<Record<string, (db: Database, ids: string[]) => Promise
   },
 }
 
-/** Names of operators, sessions, targets and exports that rows name by their ids. */
+/** Names of operators, targets and exports that rows name by their ids; of a session, the operator's. */
 export async function lookUpNames(db: Database, rows: readonly Named[]): Promise<Names> {
   const names = new Map<string, string>()
   for (const [entity, lookUp] of Object.entries(LOOK_UPS)) {
@@ -53,7 +51,6 @@ const BY_ID: ReadonlySet<string> = new Set(['user', 'resource', 'delivery', 'env
 /** The name of the thing that a row names by its id: as it was then, where the row says so. */
 export function entityName({ entity, entityId, detail }: Named, names: Names): string | null {
   if (entity === null || BY_ID.has(entity)) return null
-  if (entity === 'redelivery_job') return `Redelivery ${entityId}`
   const told = entity === 'registration' ? detail.url : detail.name
   return typeof told === 'string' && told !== '' ? told : (names.get(keyOf(entity, entityId)) ?? null)
 }

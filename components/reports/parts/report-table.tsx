@@ -47,7 +47,12 @@ export function ReportTable<Row>({ caption, columns, cells, rows, total, keyOf, 
     <div className="flex min-w-0 flex-col gap-1">
       <PlainTable
         caption={caption}
-        columns={drawColumns(shown, cells, Object.fromEntries(copied.map((column) => [column.id, title(column)])))}
+        columns={drawColumns(shown, cells, Object.fromEntries(copied.map((column) => [column.id, title(column)]))).map(
+          ({ cell, ...column }) => ({
+            ...column,
+            cell: (row: Row) => (row === total ? <span className="font-semibold">{cell(row)}</span> : cell(row)),
+          }),
+        )}
         rows={ordered}
         rowKey={keyOf}
         sortOf={({ id }) =>

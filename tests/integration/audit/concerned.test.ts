@@ -176,7 +176,7 @@ test('rows say names in place of ids, and which of them one act made', async () 
     ['Staging', false],
     [null, false],
     ['Ada', false],
-    ['Session of Ada', true],
+    ['Ada', true],
   ])
 })
 
