@@ -45,6 +45,7 @@ test.describe('a gap in a sequence', () => {
     await syncThroughApi(page)
     await page.goto('/sandbox/sequences/offramp/offr_words')
     const cell = stripOf(page, 'offr_words').getByRole('link', { name: /^1 failed: delivered/ })
+    await expect(cell).toBeVisible()
     const [milestone, outcome] = await cell.locator('xpath=./span/span').allTextContents()
     expect([milestone, outcome]).toEqual(['1failed', 'delivered'])
     await expect(cell.locator('xpath=./span/span[1]//*[name()="svg"]')).toHaveCount(0)

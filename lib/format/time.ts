@@ -113,23 +113,6 @@ export function formatDay(iso: string, zone: string, now: number): string {
   return `${day} ${MONTHS[month - 1]}${year === partsIn(zone, now).year ? '' : ` ${year}`}`
 }
 
-/** The days from one instant to another, which is not included: `9–15 Nov`, `28 Oct – 3 Nov`, `9 Nov`. */
-export function formatDays(from: string, to: string, zone: string, now: number): string {
-  const end = new Date(Date.parse(to) - 1).toISOString()
-  const [first, last] = [formatDay(from, zone, now), formatDay(end, zone, now)]
-  if (first === last) return first
-  const [begin, until] = [from, end].map((iso) => partsIn(zone, Date.parse(iso)))
-  if (begin?.year !== until?.year) return `${first} – ${last}`
-  if (begin?.month === until?.month) return `${begin?.day}–${last}`
-  return `${begin?.day} ${MONTHS[(begin?.month ?? 1) - 1]} – ${last}`
-}
-
-/** `Nov 2026` */
-export function formatMonth(iso: string, zone: string): string {
-  const { year, month } = partsIn(zone, Date.parse(iso))
-  return `${MONTHS[month - 1]} ${year}`
-}
-
 /** As `formatCompact`, to the minute: `21 Nov 14:00`. */
 export function formatMinute(iso: string, zone: string, now: number): string {
   return formatCompact(iso, zone, now).replace(/:\d\d$/, '')

@@ -1,4 +1,4 @@
-import { formatDays } from '../../format/time'
+import { formatDays } from '../../format/days'
 
 const DAY_MS = 86_400_000
 export const WEEK_MS = 7 * DAY_MS
