@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { userAddress } from '@/lib/users/user-address'
 import { tabOf, USER_TABS } from './tabs'
@@ -15,6 +15,9 @@ export function UserTabs({ userId }: { userId: string }) {
   const { environment } = useFrame()
   const current = tabOf(usePathname())
   const list = useRef<HTMLElement>(null)
+  // The router scrolls a new page to its first element that does not stick, which is below the name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is another page
+  useLayoutEffect(() => list.current?.closest('main')?.scrollTo(0, 0), [userId])
   useEffect(() => {
     // Sideways only: `scrollIntoView` moves the page, too, past the user's name.
     const bar = list.current
