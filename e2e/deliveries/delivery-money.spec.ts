@@ -68,7 +68,7 @@ test('a failed off-ramp says so, though its event was delivered', async ({ page 
     '1,248.10 USD',
     '1,250.50 USDC',
     '2.40 USD',
-    'push_to_card',
+    'Push to card',
     'Visa 4242',
     'A leg failed for good',
   ])

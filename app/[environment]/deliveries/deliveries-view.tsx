@@ -1,17 +1,24 @@
 'use client'
 
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { RenderDeliveryPart, RenderReRead } from '@/components/deliveries/detail/delivery-body'
 import { DeliveriesScreen } from '@/components/deliveries/list/deliveries-screen'
 import type { DeliveriesSeed } from '@/components/deliveries/list/use-deliveries'
-import { SentAgainList } from '@/components/redelivery/sent-again/sent-again-list'
 import { DeliverySequence } from '@/components/sequences/delivery-sequence'
+import { onDemand } from '@/components/ui/layers/on-demand'
 import { ReReadNow } from '@/components/users/re-read/re-read-now'
 import type { SeedText } from './seed-text'
 
+/** Fetched with the first panel: the list of deliveries does without. */
+const SentAgainList = onDemand(
+  async () => (await import('@/components/redelivery/sent-again/sent-again-list')).SentAgainList,
+)
+
 const renderSequence: RenderDeliveryPart = (delivery) => (
   <>
-    <SentAgainList key={delivery.id} deliveryId={delivery.id} />
+    <Suspense fallback={null}>
+      <SentAgainList key={delivery.id} deliveryId={delivery.id} />
+    </Suspense>
     <DeliverySequence delivery={delivery} />
   </>
 )
