@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { RenderedAtContext } from '@/components/ui/hooks/clock'
 import type { AttentionLine, AttentionReading, Figure } from '@/lib/overview/attention/attention'
+import type { FirstStep } from '@/lib/overview/first-steps/first-steps'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { AttentionList } from './attention-list'
 
@@ -22,9 +23,9 @@ const line = (source: string, reading: Partial<AttentionReading> | null): Attent
   }
 }
 
-function show(lines: AttentionLine[], figures: Figure[] = []): string {
+function show(lines: AttentionLine[], figures: Figure[] = [], firstSteps: FirstStep[] = []): string {
   const now = Date.now()
-  const seed = { readAt: new Date(now).toISOString(), lines, figures }
+  const seed = { readAt: new Date(now).toISOString(), lines, figures, firstSteps }
   render(
     <RenderedAtContext value={now}>
       <PreferencesProvider initial={DEFAULT_PREFERENCES}>
@@ -69,4 +70,28 @@ test('what fails now stands first, by name and since when, above the figures and
     '2 returns are at risk',
   ])
   expect(screen.getByRole('heading', { name: 'Failing now' })).toBeTruthy()
+})
+
+test('the first steps say what is done and how to do the rest, until they are hidden', () => {
+  show(
+    [],
+    [],
+    [
+      { id: 'connect', title: 'Connect to the platform', isDone: true, note: 'The platform answers.' },
+      { id: 'target', title: 'First redelivery target', isDone: false, note: 'A staging endpoint.', href: '/new' },
+      {
+        id: 'operator',
+        title: 'Second operator',
+        isDone: false,
+        note: 'A colleague.',
+        command: 'npm run create-admin',
+      },
+    ],
+  )
+  const steps = screen.getByRole('region', { name: 'First steps' })
+  expect(steps.textContent).toContain('1 of 3 done')
+  expect(screen.getByRole('link', { name: /First redelivery target/ }).getAttribute('href')).toBe('/new')
+  expect(screen.getByRole('button', { name: 'Copy command' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })

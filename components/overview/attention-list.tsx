@@ -7,6 +7,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { type ArrangedLines, arrangeLines, type FoundLine } from './arrange-lines'
 import { FindingRow, PendingRow, QuietRow, UnreadRow } from './attention-line'
 import { Figures } from './figures'
+import { FirstSteps } from './first-steps'
 import { type AttentionSeed, useAttention } from './use-attention'
 
 /** Things that need attention first, then those that do not. */
@@ -29,6 +30,7 @@ export function AttentionList({ seed }: { seed: AttentionSeed }) {
         </p>
       )}
       <Group title="Failing now" rows={lines.now.map(row)} />
+      <FirstSteps steps={archive.attention?.firstSteps ?? []} />
       {archive.attention && <Figures figures={archive.attention.figures} />}
       <Group title="Loses money or events" rows={lines.losing.map(row)} />
       <Group title="Could not be read" rows={lines.unread.map((line) => <UnreadRow key={line.source} line={line} />)} />

@@ -30,6 +30,7 @@ describe('preferences', () => {
           isNavigationCollapsed: fc.boolean(),
           density: fc.constantFrom(...DENSITIES),
           hasCharacterKeys: fc.boolean(),
+          hasFirstSteps: fc.boolean(),
           registrationView: fc.constantFrom(...REGISTRATION_VIEWS),
           lists: fc.dictionary(fc.constantFrom('deliveries', 'sequences'), list, { noNullPrototype: true }),
         }),

@@ -18,6 +18,8 @@ export type Preferences = {
   isNavigationCollapsed: boolean
   density: Density
   hasCharacterKeys: boolean
+  /** Shown on the overview of a new installation. */
+  hasFirstSteps: boolean
   registrationView: RegistrationView
   lists: Readonly<Record<string, ListPreferences>>
 }
@@ -43,6 +45,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   isNavigationCollapsed: false,
   density: 'compact',
   hasCharacterKeys: true,
+  hasFirstSteps: true,
   registrationView: 'cards',
   lists: {},
 }
@@ -58,6 +61,7 @@ export function parsePreferences(value: string | undefined): Preferences {
     isNavigationCollapsed: read.get('navigation') === 'collapsed',
     density: DENSITIES.find((density) => density === read.get('density')) ?? DEFAULT_PREFERENCES.density,
     hasCharacterKeys: read.get('keys') !== 'off',
+    hasFirstSteps: read.get('steps') !== 'hidden',
     registrationView:
       REGISTRATION_VIEWS.find((view) => view === read.get('registrations')) ?? DEFAULT_PREFERENCES.registrationView,
     lists: listsOf(read),
@@ -98,6 +102,7 @@ export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')
   if (!preferences.hasCharacterKeys) write.set('keys', 'off')
+  if (!preferences.hasFirstSteps) write.set('steps', 'hidden')
   if (preferences.registrationView !== 'cards') write.set('registrations', preferences.registrationView)
   for (const [name, { hidden, shown, widths, order }] of Object.entries(preferences.lists)) {
     for (const column of hidden) write.append(`${name}.hide`, column)

@@ -5,8 +5,9 @@ import { readingOf } from '../http/reading'
 import type { Attention, AttentionLine, AttentionPlace } from './attention/attention'
 import { type AttentionContext, type AttentionSource, readsOf, type SharedReads } from './attention/source'
 import { ATTENTION_SOURCES } from './attention/sources/sources'
-import { figuresOf, type LatestDay } from './figures/figures'
+import { figuresOf } from './figures/figures'
 import { readLatestDay } from './figures/read-latest-day'
+import { readFirstSteps } from './first-steps/read-first-steps'
 import { OVERVIEW } from './overview'
 
 /** When this process last read a source, by environment. */
@@ -31,15 +32,18 @@ export async function readAttention(
   const lines = sources.flatMap((source, rank) =>
     source.place === place && isAllowed(role, source.permission) ? [readLines(source, rank, context)] : [],
   )
-  const [read, day] = await Promise.all([Promise.all(lines), readPlaceDay(scope, place, now)])
+  const readAt = now.toISOString()
+  if (place === 'platform') return { readAt, lines: (await Promise.all(lines)).flat(), figures: [], firstSteps: [] }
+  const [read, day, firstSteps] = await Promise.all([
+    Promise.all(lines),
+    readingOf(scope, 'attention: figures', readLatestDay(scope.environment.name, now)),
+    isAllowed(role, 'target.write') ? readingOf(scope, 'attention: first steps', readSteps(context)) : null,
+  ])
   const found = read.flat()
-  return { readAt: now.toISOString(), lines: found, figures: place === 'archive' ? figuresOf(found, day) : [] }
+  return { readAt, lines: found, figures: figuresOf(found, day.value), firstSteps: firstSteps?.value ?? [] }
 }
 
-async function readPlaceDay(scope: Scope, place: AttentionPlace, now: Date): Promise<LatestDay | null> {
-  if (place !== 'archive') return null
-  return (await readingOf(scope, 'attention: figures', readLatestDay(scope.environment.name, now))).value
-}
+const readSteps = async ({ scope, coverage }: AttentionContext) => readFirstSteps(scope, await coverage())
 
 async function readLines(source: AttentionSource, rank: number, context: AttentionContext): Promise<AttentionLine[]> {
   const { scope, now } = context

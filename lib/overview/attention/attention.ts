@@ -1,3 +1,5 @@
+import type { FirstStep } from '../first-steps/first-steps'
+
 /** `now`: goes wrong at this moment. `losing`: money, events or records are lost while nobody acts. */
 export const URGENCIES = ['now', 'losing', 'waiting'] as const
 
@@ -55,5 +57,5 @@ export type AttentionPlace = (typeof ATTENTION_PLACES)[number]
 /** A number at the top of the page, in words. */
 export type Figure = { label: string; value: string; note: string | null; href: string }
 
-/** `figures`: of the archive alone. */
-export type Attention = { readAt: string; lines: AttentionLine[]; figures: Figure[] }
+/** `figures` and `firstSteps` come with the archive. */
+export type Attention = { readAt: string; lines: AttentionLine[]; figures: Figure[]; firstSteps: FirstStep[] }

@@ -26,6 +26,7 @@ import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { rowsLink } from '@/lib/reports/report-links'
 import { scopeOf } from '../../support/scope'
+import { addAccount } from '../access/fixtures'
 import { addTarget } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { begin, environment, rowsOf } from './overview-fixtures'
@@ -169,6 +170,23 @@ test('an endpoint that fails now has its own line before all others, and figures
   expect(await readBadges(scope, now)).toEqual({ incidents: 1, recovery: 4, returns: 0 })
   const failing = await readFailingEndpoints('sandbox', now)
   expect([...failing]).toEqual([['https://a.example', new Date(now.getTime() - 4 * HOUR_MS).toISOString()]])
+})
+
+test('the first steps of an installation tick themselves, and are shown to admins alone', async () => {
+  const now = new Date()
+  const read = async (role: Role) => (await readAttention(scopeOf(environment, role), 'archive', now)).firstSteps
+  const done = async () => (await read('admin')).filter(({ isDone }) => isDone).map(({ id }) => id)
+  expect((await read('admin')).map(({ id }) => id)).toEqual(['connect', 'sync', 'target', 'operator'])
+  expect(await done()).toEqual([])
+  expect(await read('operator')).toEqual([])
+  await begin(held.database, now, [{ ago: HOUR_MS, outcome: 'delivered' }])
+  expect(await done()).toEqual(['connect', 'sync'])
+  await addAccount('admin')
+  expect(await done()).toHaveLength(2)
+  await addAccount('operator')
+  expect(await done()).toEqual(['connect', 'sync', 'operator'])
+  await addTarget()
+  expect(await read('admin')).toEqual([])
 })
 
 test('an endpoint without traffic since its failures is not said to fail now', async () => {

@@ -1,0 +1,9 @@
+/** A new installation takes these steps in this order. `sync` shows the progress of the sync that runs. */
+export type FirstStep = {
+  id: 'connect' | 'sync' | 'target' | 'operator'
+  title: string
+  isDone: boolean
+  note: string
+  href?: string
+  command?: string
+}
