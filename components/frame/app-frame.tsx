@@ -14,6 +14,7 @@ import type { SecretNotice } from '@/lib/secret/dto'
 import { SecretLine } from './secret-line'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { usePageFocus } from './use-page-focus'
 
 const MAIN = 'content'
 
@@ -22,6 +23,8 @@ type Props = { frame: Frame; secretNotice: SecretNotice | null; search: ReactNod
 
 export function AppFrame({ frame, secretNotice, search, children }: Props) {
   const layer = useRef<HTMLDivElement>(null)
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(main)
   return (
     <FrameProvider frame={frame}>
       <LayerContext value={layer}>
@@ -45,6 +48,7 @@ export function AppFrame({ frame, secretNotice, search, children }: Props) {
                 <SecretLine notice={secretNotice} />
               </div>
               <main
+                ref={main}
                 id={MAIN}
                 tabIndex={-1}
                 className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none short:overflow-x-clip short:overflow-y-visible print:block print:overflow-visible"

@@ -86,7 +86,7 @@ function WhoAndWhen({ change: { state, setBy, sentAt, finishedAt, origin } }: Pa
   const at = finishedAt ?? sentAt
   return (
     <p className="text-pretty text-muted">
-      {state === 'set' ? 'Set' : 'Sent'} by <PlatformText text={setBy ?? 'somebody'} isProse />
+      {state === 'set' ? 'Set' : 'Sent'} by <PlatformText text={setBy ?? 'someone'} isProse />
       {at && (
         <>
           {' '}

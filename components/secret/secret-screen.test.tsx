@@ -244,7 +244,7 @@ describe('setting it', () => {
     show(cutoverOf({ change: { ...CHANGE, steps: ['stored'] }, stage: 'prepared' }))
     type('New secret', 'x'.repeat(32))
     type('Your password', 'pass')
-    expect(page()).toContain('Confirm these first: every receiver accepts both; somebody watches.')
+    expect(page()).toContain('Confirm these first: every receiver accepts both; someone watches.')
     fireEvent.submit(button('Set the secret now'))
     // By then a request would have left.
     await client.invalidateQueries()

@@ -24,9 +24,9 @@ export const STEP_WORDS: Record<CutoverStep, { title: string; why: string; missi
     missing: 'every receiver accepts both',
   },
   watching: {
-    title: 'Somebody watches the receivers for the next minutes',
+    title: 'Someone watches the receivers for the next minutes',
     why: 'The change can’t be undone while it propagates; only the receivers can be changed.',
-    missing: 'somebody watches',
+    missing: 'someone watches',
   },
   'old-removed': {
     title: 'Every receiver accepts the new secret only',

@@ -71,7 +71,7 @@ function SetIt({ cutover: { change, stage }, onRefused }: StepProps) {
   return (
     <>
       <p className="text-muted">
-        {change.state === 'set' ? 'Set' : 'Sent'} by <PlatformText text={change.setBy ?? 'somebody'} isProse />
+        {change.state === 'set' ? 'Set' : 'Sent'} by <PlatformText text={change.setBy ?? 'someone'} isProse />
         {at && (
           <>
             , <TimeText iso={at} as="exact" />

@@ -83,7 +83,7 @@ function Which({ check: { fingerprint, matches } }: { check: SignatureCheck }) {
   return (
     <p className="text-pretty">
       The secret is <Fingerprint value={change.fingerprint} /> of {label}, {change.sentAt ? 'set' : 'prepared'} by{' '}
-      <PlatformText text={(change.sentAt ? change.setBy : change.preparedBy) ?? 'somebody'} isProse />{' '}
+      <PlatformText text={(change.sentAt ? change.setBy : change.preparedBy) ?? 'someone'} isProse />{' '}
       <TimeText iso={at} as="relative" />.
     </p>
   )

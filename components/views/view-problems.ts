@@ -1,6 +1,6 @@
 import { ApiError } from '@/components/api/fetch-json'
 
-/** Whether somebody changed the view since it was read. */
+/** Whether someone changed the view since it was read. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.fields.length === 0
 }

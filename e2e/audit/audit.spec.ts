@@ -18,7 +18,7 @@ const ORIGIN = `http://localhost:${process.env.E2E_PORT}`
 test.describe('an admin', () => {
   test.use({ role: 'admin' })
 
-  test('finds what somebody did, reads the row in words, and verifies the chain', async ({ page }) => {
+  test('finds what someone did, reads the row in words, and verifies the chain', async ({ page }) => {
     const name = `audited${randomUUID().replaceAll('-', '')}`
     const made = await page.request.post('/api/sandbox/settings/tokens', {
       headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },

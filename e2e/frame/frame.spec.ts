@@ -37,6 +37,13 @@ test('navigation lists only what exists, and collapses', async ({ page }) => {
   }
 })
 
+test('gives the focus to the heading of the page that a link of the navigation leads to', async ({ page }) => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sequences' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sequences' })).toBeFocused()
+})
+
 test('works on a phone: the navigation opens as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/sandbox/deliveries')

@@ -37,7 +37,7 @@ test.describe('two tabs', () => {
     await page.getByRole('checkbox', { name: 'payment.created', exact: true }).uncheck()
     await expect(page.getByText(/^Removed: 1 event$/)).toBeVisible()
     await page.getByRole('button', { name: 'Save events' }).click()
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed the events meanwhile' })
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed the events meanwhile' })
     await expect(conflict).toContainText('payment.refunded')
     expect((await ownRegistrations(page))[0]?.events).toHaveLength(3)
 

@@ -78,6 +78,7 @@ test('the palette goes to pages by keys alone, says what failed, and gives the f
   await expect(options(page).first()).toHaveText(/^Registrations/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sandbox\/webhooks$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')

@@ -47,7 +47,7 @@ async function generate(page: Page): Promise<string> {
 }
 
 async function confirm(page: Page): Promise<void> {
-  for (const name of [/Every receiver accepts both/, /Somebody watches/]) {
+  for (const name of [/Every receiver accepts both/, /Someone watches/]) {
     const box = page.getByRole('checkbox', { name })
     await box.check()
     await expect(box).toBeChecked()

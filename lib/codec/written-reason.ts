@@ -25,7 +25,7 @@ function written(most: number, isEnough: (text: string) => boolean, problem: str
 /** @param most characters */
 export const writtenNote = (most: number) => written(most, (text) => text !== '', 'is required')
 
-/** Why somebody looks at data or changes them, kept beside what they did. @param most characters */
+/** Why someone looks at data or changes them, kept beside what they did. @param most characters */
 export const writtenReason = (most: number) =>
   written(
     most,

@@ -18,7 +18,7 @@ const OFTEN = {
   deleteAfterSeconds: 24 * HOUR,
 }
 
-/** Somebody waits for it: what a killed process left goes on before the next minute. */
+/** Someone waits for it: what a killed process left goes on before the next minute. */
 const SOON_AGAIN = { ...OFTEN, retryLimit: 5, retryDelay: 1 }
 
 type Environments = readonly Environment[]

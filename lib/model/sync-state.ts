@@ -4,7 +4,7 @@ export type SyncProblem = {
   code: string
   message: string
   at: string
-  /** Refused until somebody fixes the cause in the message. */
+  /** Refused until someone fixes the cause in the message. */
   isPaused: boolean
   /** Is null where the run ended. */
   retryAt: string | null

@@ -2,7 +2,7 @@
 export const KEY_ORIGINS = ['added', 'imported'] as const
 export type KeyOrigin = (typeof KEY_ORIGINS)[number]
 
-/** `refused`: the platform answered 401; `other-user`: the key belongs to somebody else. */
+/** `refused`: the platform answered 401; `other-user`: the key belongs to someone else. */
 export const KEY_TEST_RESULTS = ['works', 'refused', 'other-user'] as const
 export type KeyTestResult = (typeof KEY_TEST_RESULTS)[number]
 

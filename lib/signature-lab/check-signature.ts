@@ -83,7 +83,7 @@ function kindOf(found: SecretRow, current: SecretRow | undefined, environment: E
 function storyOf({ environment, setBy, sentAt, preparedBy, preparedAt }: SecretRow): string {
   const label = env().environments.find(({ name }) => name === environment)?.label ?? environment
   const [verb, who, when] = sentAt ? ['set', setBy, sentAt] : ['prepared', preparedBy, preparedAt]
-  return `It was ${verb} in ${label} by ${who ?? 'somebody'} on ${formatExact(when.toISOString(), 'UTC')}.`
+  return `It was ${verb} in ${label} by ${who ?? 'someone'} on ${formatExact(when.toISOString(), 'UTC')}.`
 }
 
 async function readArchived(environment: string, body: string): Promise<ArchivedBody[]> {

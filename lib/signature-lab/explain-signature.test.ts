@@ -202,7 +202,7 @@ describe('the archive', () => {
 })
 
 test('what fits nothing is told with what is known of the secret, and the secret is in no answer', () => {
-  const about = [finding('secret-not-current', 'It was set by somebody.')]
+  const about = [finding('secret-not-current', 'It was set by someone.')]
   const answer = explainSignature({ body: BODY, header: sign('other'), secret: SECRET }, [], about)
   expect(answer.findings.map(({ kind }) => kind)).toEqual(['secret-not-current', 'nothing-fits'])
   expect(JSON.stringify(answer)).not.toContain(SECRET)

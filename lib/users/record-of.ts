@@ -2,7 +2,7 @@ import { AppError } from '../errors'
 
 /**
  * A record that the platform answered for an id. @throws AppError `platform` for the record of another id, which may be
- * somebody else's
+ * someone else's
  */
 export function recordOf<Record extends { id: string }>(id: string, record: Record): Record {
   if (record.id === id) return record

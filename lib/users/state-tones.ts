@@ -8,7 +8,7 @@ import type {
 import type { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../ramp/contract/values/ramps'
 import type { CAPABILITY_STATUSES, VERIFICATION_STATUSES } from '../ramp/contract/values/users'
 
-/** `needs`: somebody must do something. `plain`: neither well nor ill. */
+/** `needs`: someone must do something. `plain`: neither well nor ill. */
 export type StateTone = 'good' | 'waiting' | 'needs' | 'failed' | 'returned' | 'ended' | 'plain' | 'unknown'
 
 export type StateTones = Readonly<Record<string, StateTone>>

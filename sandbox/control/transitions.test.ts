@@ -134,7 +134,7 @@ test('nothing happens to a user that was removed', async () => {
   expect(await simulate('funding-source', { sourceId })).toEqual([400, 'sourceId', 'unknown_id'])
 })
 
-test('an event alone is about somebody who is there', async () => {
+test('an event alone is about someone who is there', async () => {
   const [first, second] = session.inside.state.users.all()
   await control(session.sandbox, 'DELETE', `/users/${first?.id}`)
   const { events } = await control(session.sandbox, 'POST', '/simulate/delivery', { event: 'payment.updated' })

@@ -59,7 +59,7 @@ export function runStory(plan: StoryPlan, world: World, until: number): StoryRun
     who: (need) => choosePerson(plan, world, start, need),
     integratorId: world.integratorId,
   })
-  // Any other state means that somebody else took the story over.
+  // Any other state means that someone else took the story over.
   let ownState = ''
   let isOver = false
   const stateOf = () => JSON.stringify(run.entered)

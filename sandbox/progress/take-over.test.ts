@@ -14,7 +14,7 @@ const closing: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 
 async function within(role: string, afterMs: number) {
-  const { user } = createWorld('sandbox').cast.get(role) ?? expect.fail('somebody plays the part')
+  const { user } = createWorld('sandbox').cast.get(role) ?? expect.fail('someone plays the part')
   const today = Math.floor(Date.parse(START) / DAY)
   const days = Array.from({ length: 15 }, (_, index) => today + index)
   const plans = days.flatMap((day) => planLongStories('sandbox', 'sandbox', day))
@@ -63,7 +63,7 @@ test('an account that was removed is closed by no bank', async () => {
   expect(account.status).toBe('active')
 })
 
-test('somebody who was verified by a simulation stays so', async () => {
+test('someone who was verified by a simulation stays so', async () => {
   const { holdings, simulate, goOn } = await within('tries-again', HOUR)
   expect(holdings.profile.verification.status).toBe('under_review')
   await simulate('verification', { status: 'verified' })

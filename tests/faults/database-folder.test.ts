@@ -81,7 +81,7 @@ describe('the files of a database', () => {
   test('that were open to everybody are closed when it is opened, and what a link leads to is left alone', async () => {
     ofTheMade()
     const outside = path.join(root, 'case', 'outside')
-    writeFileSync(outside, 'of somebody else')
+    writeFileSync(outside, 'of someone else')
     chmodSync(outside, 0o644)
     symlinkSync(outside, path.join(folder, 'pg_stat', 'link'))
     mkdirSync(`${folder}.lock`)
@@ -107,7 +107,7 @@ describe('the files of a database', () => {
     await close()
   })
 
-  test('open beside a folder that only somebody else may read', async () => {
+  test('open beside a folder that only someone else may read', async () => {
     ofTheMade()
     mkdirSync(path.join(folder, 'lost+found'), { mode: 0 })
     asNobody(() => {
@@ -139,7 +139,7 @@ function asNobody(work: () => void): void {
 
 describe('a folder that the engine would write over', () => {
   test.each<[string, () => void, string]>([
-    ['holds files of somebody else', () => write('notes/plan.txt', 'mine'), 'holds "notes" and no database.'],
+    ['holds files of someone else', () => write('notes/plan.txt', 'mine'), 'holds "notes" and no database.'],
     [
       'holds many of them',
       () => write(['a', 'b', 'c', 'd', 'e'], ''),

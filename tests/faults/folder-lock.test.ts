@@ -139,7 +139,7 @@ describe('the holder', () => {
     lock.release()
   })
 
-  it('is told when somebody removed its claim', async () => {
+  it('is told when someone removed its claim', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const onLost = vi.fn()

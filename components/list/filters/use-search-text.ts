@@ -70,7 +70,7 @@ export function useSearchText<F>({ text, onChange, suggest, isFocused }: Options
     search,
     /** The text that is searched, newer than the rendering. */
     latestText: () => seen.current,
-    /** A text that somebody else puts into the address. */
+    /** A text that someone else puts into the address. */
     expect: (next: string | null) => {
       seen.current = next
       setTyped(next ?? '')

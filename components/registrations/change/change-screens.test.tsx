@@ -169,7 +169,7 @@ describe('the events of a registration', () => {
     now = registrationListOf([ops, theirs], { readAt: '2026-11-21T12:00:05.000Z' })
     answer = () => problem(409)
     press('Save events')
-    await screen.findByText('Somebody changed the events meanwhile')
+    await screen.findByText('Someone changed the events meanwhile')
     press('Compare with what is there now')
     expect(screen.getByText('Added: 3 events')).toBeTruthy()
     answer = () => result()
@@ -233,7 +233,7 @@ describe('a deletion', () => {
     expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('of what somebody else deleted meanwhile is not sent', () => {
+  it('of what someone else deleted meanwhile is not sent', () => {
     form(registrationListOf([ops]))
     expect(screen.getByText('The registration was deleted meanwhile')).toBeTruthy()
     expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')

@@ -37,7 +37,7 @@ export function ChangedMeanwhile({ seen, now, isUnreadable = false, kept, goOn, 
       role="alert"
       tone="rejected"
       icon={<GitCompareArrows aria-hidden />}
-      title="Somebody changed the events meanwhile"
+      title="Someone changed the events meanwhile"
       actions={<Button onClick={onGoOn}>{goOn}</Button>}
     >
       <p>{kept} Since you opened this:</p>

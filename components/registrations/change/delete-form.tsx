@@ -38,7 +38,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
   const refused = fieldProblem(change.error, 'body.host') !== null
   const needsHost = lost.length > 0 || refused
   const isGone = !list.registrations.some(({ id }) => id === registration.id)
-  /** Deleted by somebody else. */
+  /** Deleted by someone else. */
   const wasDeleted = isGone && !change.isPending && !change.isMade && change.lost === null
   const hasMoved = !hasSameEvents(seen.events, registration.events)
   const form = useForm({

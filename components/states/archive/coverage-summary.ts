@@ -4,7 +4,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { formatDay, formatRelative } from '@/lib/format/time'
 
 /**
- * `waiting`: the platform can't be read now. `paused`: it refuses us until somebody acts. `overdue`: no complete pass
+ * `waiting`: the platform can't be read now. `paused`: it refuses us until someone acts. `overdue`: no complete pass
  * in 24 hours.
  */
 export type CoverageState =

@@ -4,7 +4,7 @@ import { type EventDefinition, findEvent, type Remedy } from '../../ramp/contrac
 import type { DeliveryRow, Resolution } from '../dto'
 import { type FollowUpRead, followUpReads, SUBJECT_WORDS } from './follow-up-reads'
 
-/** `look-first`: somebody must look before anything can be advised. */
+/** `look-first`: someone must look before anything can be advised. */
 export type AdvisedRemedy = Remedy | 'look-first' | 'none'
 
 export type Advice = {

@@ -53,7 +53,7 @@ describe('turns', () => {
     )
   })
 
-  test('somebody who looks at a page is served next, whatever number of slices waits', async () => {
+  test('someone who looks at a page is served next, whatever number of slices waits', async () => {
     const served = await play([...asks('bulk', 100, 50), ...asks('interactive', 1, 5)])
     expect(served[1]).toMatchObject({ work: 'interactive', at: 50 })
   })

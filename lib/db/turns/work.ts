@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * `waitMs` is how long one of them waits for its turn at most.
  */
 export const WORK = {
-  /** Somebody looks at a page. */
+  /** Someone looks at a page. */
   interactive: { share: 6, waitMs: 10_000 },
   /** Small steps that keep a rate: redeliveries, live lists. */
   paced: { share: 3, waitMs: 60_000 },

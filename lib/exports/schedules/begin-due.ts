@@ -67,7 +67,7 @@ async function beginRun(
   const scope = { environment, requestId: randomUUID(), address: null }
   const lost = await findLostRights(tx, row.ownerId, makingPermissions(row.settings, true))
   const planned = lost
-    ? `It did not run: ${lost.words}. Somebody else can schedule it.`
+    ? `It did not run: ${lost.words}. Someone else can schedule it.`
     : plan({ ...scope, actor }, row, { first, latest })
   const next = { nextDueAt: nextDue(row.cadence, row.zone, now), updatedAt: changeTime(row.updatedAt) }
   if (typeof planned === 'string') {

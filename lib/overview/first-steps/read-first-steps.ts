@@ -54,7 +54,7 @@ function stepsOf(
       id: 'operator',
       title: 'Second operator',
       isDone: hasColleague,
-      note: 'Somebody who can sign in when you can’t. With the embedded database, stop Rampdesk first.',
+      note: 'Someone who can sign in when you can’t. With the embedded database, stop Rampdesk first.',
       command: 'npm run create-admin',
     },
   ]

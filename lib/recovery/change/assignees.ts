@@ -26,7 +26,7 @@ export async function listAssignees(scope: Scope): Promise<AssigneeChoice[]> {
     .limit(LISTED_AT_MOST)
 }
 
-/** @throws AppError `conflict` for somebody who may not work on failures, or is not there */
+/** @throws AppError `conflict` for someone who may not work on failures, or is not there */
 export async function findAssignee(tx: Transaction, id: string): Promise<Assignee> {
   const [found] = await tx
     .select(COLUMNS)

@@ -127,5 +127,5 @@ async function readKeyEvents({ environment }: Scope, userId: string): Promise<Ac
   })
   const added = event('added', key.addedAt, `Key added to Rampdesk by ${key.addedBy}`)
   if (!key.revokedAt) return [added]
-  return [event('revoked', key.revokedAt, `Key revoked in Rampdesk by ${key.revokedBy ?? 'somebody'}`), added]
+  return [event('revoked', key.revokedAt, `Key revoked in Rampdesk by ${key.revokedBy ?? 'someone'}`), added]
 }

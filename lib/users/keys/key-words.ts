@@ -13,7 +13,7 @@ export const KEY_STATE_WORDS: Record<KeyState, { label: string; means: string }>
   },
   'other-user': {
     label: 'Other user',
-    means: 'The platform says that this key belongs to somebody else. It is not used.',
+    means: 'The platform says that this key belongs to someone else. It is not used.',
   },
   revoked: { label: 'Revoked', means: 'The key was deleted here. No key is used for this user until one is added.' },
 }

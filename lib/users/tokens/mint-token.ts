@@ -28,7 +28,7 @@ type MintEnd = RequestEnd<EndpointAnswer<'createIntegratorToken'>>
  *
  * @returns without a token where the answer got lost: it may have been minted, and ends by itself
  * @throws AppError `forbidden` without token.mint, `purpose_required`, `too_many` with `retryAfter` beyond the
- * platform's limit; as `provenKey`; PlatformError for a refusal; `platform` for a token of somebody else
+ * platform's limit; as `provenKey`; PlatformError for a refusal; `platform` for a token of someone else
  */
 export async function mintToken(scope: Scope, userId: string, { lifetimeSeconds }: NewToken): Promise<MintedToken> {
   authorize(scope, 'token.mint')

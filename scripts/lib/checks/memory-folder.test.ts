@@ -13,11 +13,11 @@ afterEach(() => rmSync(place, { recursive: true, force: true }))
 
 test('a folder in memory is named by its process, and those of processes that have ended are removed', () => {
   const ended = spawnSync(process.execPath, ['--version']).pid
-  for (const name of [`rampdesk-${ended}`, `rampdesk-${process.ppid}`, 'of-somebody-else'])
+  for (const name of [`rampdesk-${ended}`, `rampdesk-${process.ppid}`, 'of-someone-else'])
     mkdirSync(path.join(place, name))
   expect(memoryFolder(place, 0)).toBe(path.join(place, `rampdesk-${process.pid}`))
   expect(readdirSync(place).sort()).toEqual(
-    ['of-somebody-else', `rampdesk-${process.pid}`, `rampdesk-${process.ppid}`].sort(),
+    ['of-someone-else', `rampdesk-${process.pid}`, `rampdesk-${process.ppid}`].sort(),
   )
 })
 

@@ -97,7 +97,7 @@ describe('the environment', () => {
     expect(response.status).toBe(404)
   })
 
-  test('is not revealed to somebody without a session', async () => {
+  test('is not revealed to someone without a session', async () => {
     for (const environment of ['sandbox', 'elsewhere']) {
       expect((await call(read, { params: { environment } })).status).toBe(401)
     }

@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(row).toMatchObject({ action: 'session.revoke', entityId: account.id, detail: { sessions: 2 } })
   })
 
-  test('is not ended by somebody without the permission, nor for an address without account', async () => {
+  test('is not ended by someone without the permission, nor for an address without account', async () => {
     const account = await addAccount('operator')
     const { cookie } = await addSession(account)
     const actor = await readOperatorOf(new Request('http://localhost/', { headers: { cookie } }))

@@ -158,7 +158,7 @@ describe('revoking a token', () => {
     expect(rows.filter(({ action }) => action === 'access_token.revoke')).toMatchObject([{ entityId: id }])
   })
 
-  test("of somebody else is an admin's, and to others it is not there", async () => {
+  test("of someone else is an admin's, and to others it is not there", async () => {
     const owner = await addAccount('operator')
     const { id, text } = await addToken(owner)
     const stranger = await personScope(await addAccount('operator'))

@@ -166,7 +166,7 @@ describe('list of deliveries', () => {
     }
   })
 
-  test('finds what somebody looks for', async () => {
+  test('finds what someone looks for', async () => {
     const found = async (text: string) =>
       (await listDeliveries(scope(), { ...none, text, limit: 500, cursor: null })).rows.length
     expect(await found("o'hara")).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ describe('the audit chain', () => {
   test.each([
     ['an action', { action: 'operator.create' }],
     ['a time', { at: new Date(0) }],
-    ['an actor', { actorName: 'somebody else' }],
+    ['an actor', { actorName: 'someone else' }],
     ['a detail', { detail: { i: 99 } }],
     ['an address', { address: '192.0.2.9' }],
   ])('finds an edit of %s', async (_name, change) => {
@@ -76,7 +76,7 @@ describe('the audit chain', () => {
     expect(await verify()).toEqual({ intact: false, id: 1, problem: 'missing' })
   })
 
-  /** As somebody would who knows how rows are linked. */
+  /** As someone would who knows how rows are linked. */
   async function putIn(id: number, from: number) {
     const [link] = await store.database.select().from(audit).where(eq(audit.id, from))
     if (!link) throw new Error('There is no such row.')

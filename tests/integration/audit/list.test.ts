@@ -206,7 +206,7 @@ describe('the chain', () => {
 
   test('names the first row that does not follow, in whichever part it is', async () => {
     await record(8)
-    await held.database.update(audit).set({ actorName: 'somebody' }).where(sql`id = 5`)
+    await held.database.update(audit).set({ actorName: 'someone' }).where(sql`id = 5`)
     expect(await verifyChainPart(held.database, 0, 3)).toMatchObject({ through: 3, broken: null })
     expect(await checkChain(scope, 3)).toMatchObject({ through: 4, problem: { id: 5, kind: 'changed' } })
     await held.database.delete(audit).where(sql`id = 5`)

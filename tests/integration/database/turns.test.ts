@@ -79,7 +79,7 @@ describeOn('pglite', 'statistics of the embedded database', () => {
 })
 
 describeOn('pglite', 'the one session', () => {
-  test('goes to somebody who looks at a page before a hundred slices that wait', async () => {
+  test('goes to someone who looks at a page before a hundred slices that wait', async () => {
     const pool = await getPool()
     const client = await asWork('bulk', () => pool.connect())
     await client.query('select count(*) from generate_series(1, 300000)')

@@ -21,7 +21,7 @@ const happen = (seconds: number, over: Record<string, unknown> = {}) =>
   platform.list.add(recordText(NOW + seconds * 1000, over))
 const idOf = (seconds: number) => `evt_${NOW + seconds * 1000}`
 
-describe('somebody who watches', () => {
+describe('someone who watches', () => {
   test('sees what the platform delivers with the next sync, each once, and is told that it is live', async () => {
     platform.addRecords(3)
     await platform.sync()
@@ -96,7 +96,7 @@ describe('somebody who watches', () => {
     expect(client.rowIds).toEqual([`evt_${soon}`])
   })
 
-  test('is not held up by somebody whose news can not be read, who is told so once', async () => {
+  test('is not held up by someone whose news can not be read, who is told so once', async () => {
     happen(0)
     await platform.sync()
     const odd = await tails.open({}, { after: { id: 0, floor: 999_999_999_999_999 } })

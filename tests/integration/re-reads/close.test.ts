@@ -63,7 +63,7 @@ const status = (number: number) => ({ kind: 'status', status: number })
 test.each([
   ['no answer', { kind: 'reset' }, 'unavailable'],
   ['a resource that is not there', null, 'conflict'],
-  ['404 of somebody else', status(404), 'unavailable'],
+  ['404 of someone else', status(404), 'unavailable'],
   ['401', status(401), 'unavailable'],
   ['403', status(403), 'unavailable'],
   ['HTML', { kind: 'html' }, 'unavailable'],

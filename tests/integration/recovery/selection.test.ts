@@ -11,7 +11,7 @@ import { useDatabase } from '../support/use-database'
 const held = useDatabase()
 const all = (readAt = Date.now() + 60_000) => ({ query: '', except: [], readAt: new Date(readAt).toISOString() })
 
-test('what somebody opened again since the list was counted is not closed with the rest of it', async () => {
+test('what someone opened again since the list was counted is not closed with the rest of it', async () => {
   const about = { event: 'payment.updated', outcome: 'failed', eventId: null, sequence: null }
   const records = ['s1', 's2'].map((resourceId) =>
     archiveRecord({ ...about, resourceId, endpoint: 'https://hooks.example/in' }, Date.now() - 3_600_000),

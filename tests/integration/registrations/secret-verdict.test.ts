@@ -210,7 +210,7 @@ test('a process that has not heard the platform takes its clock from the newest 
   expect(await cutover()).toMatchObject({ stage: 'propagating' })
 })
 
-test('somebody who checks signatures again and again has to wait; others have not', async () => {
+test('someone who checks signatures again and again has to wait; others have not', async () => {
   const check = (id: string) =>
     checkSignature(
       { ...admin, actor: { ...admin.actor, id } as typeof admin.actor },

@@ -128,7 +128,7 @@ describe.each(TABS)('the tab of %s', (name, path, list) => {
   })
 })
 
-test('a key of somebody else reads nothing', async () => {
+test('a key of someone else reads nothing', async () => {
   await held.database.transaction((tx) =>
     storeKeys(tx, { environment: environment.name, origin: 'added', addedBy: 'test' }, [
       { userId: other.id, ...sealUserKey(environment.name, other.id, user.apiKey, keys) },

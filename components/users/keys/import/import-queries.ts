@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 1000
 
 const statusKey = (environment: string) => ['user-key-import', environment] as const
 
-/** While a job runs, or somebody uploads, it is read again and again. */
+/** While a job runs, or someone uploads, it is read again and again. */
 export function useImportStatus(seed: ImportStatus | null) {
   const { environment } = useFrame()
   return useQuery({

@@ -36,7 +36,7 @@ export const BANK_ACCOUNT_STATUS_REASONS = {
 
 export const OWNERSHIPS = {
   personal: 'The account belongs to the user; holder details come from the profile',
-  thirdParty: 'The account belongs to somebody else; the holder is named',
+  thirdParty: 'The account belongs to someone else; the holder is named',
 } as const satisfies ValueList
 
 export const ACCOUNT_SUBTYPES = { checking: 'Checking', savings: 'Savings' } as const satisfies ValueList

@@ -1,0 +1,20 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** After a change of page the focus is at its heading, unless the page took it, or it is in what stayed of the page before. */
+export function usePageFocus(main: RefObject<HTMLElement | null>) {
+  const path = usePathname()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    const page = main.current
+    const held = document.activeElement
+    if (!page || (held !== page && page.contains(held))) return
+    const heading = page.querySelector('h1') ?? page
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [path, main])
+}
