@@ -19,7 +19,7 @@ import { weekWords } from '@/lib/returns/list/weeks'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
 import { ExposureTable } from './exposure-table'
 
-/** The newest weeks, the most frequent of other values; the table has all. */
+/** The newest weeks, the largest of other values; the table has all. */
 const BARS_SHOWN = 26
 
 /** Each has four charts. */
@@ -113,8 +113,7 @@ function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) 
           )}
           {shown.length < all.length && (
             <p className="text-small text-muted">
-              The {by === 'week' ? 'newest' : 'most frequent'} {BARS_SHOWN} of {formatCount(all.length)}; the table has
-              all.
+              The {by === 'week' ? 'newest' : 'largest'} {BARS_SHOWN} of {formatCount(all.length)}; the table has all.
             </p>
           )}
         </>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { weekBars } from './exposure-bars'
+import { valueBars, weekBars } from './exposure-bars'
+import { NOT_SAID } from './returns'
 
 const week = (value: string, lost = '1.00') => ({ value, count: 1, unread: 0, amount: '5.00', lost, atRisk: '0' })
 const NOW = Date.parse('2026-01-21T12:00:00Z')
@@ -46,4 +47,14 @@ it('a return dated in another age adds its own week alone', () => {
     weeks.map(({ value }) => value),
   )
   expect(bars.slice(-4).map(({ value }) => value)).toEqual(['2026-W02', '2026-W03', '2026-W04', '9999-W52'])
+})
+
+it('values are drawn by what they expose, the largest first, however many returns they have', () => {
+  const sums = { count: 1, unread: 0, amount: '900.00', atRisk: '0' }
+  const values = [
+    { ...sums, value: 'R01', count: 9, lost: '10.00' },
+    { ...sums, value: null, lost: '2.00', atRisk: '100.50' },
+    { ...sums, value: 'R10', lost: '99.99' },
+  ]
+  expect(valueBars(values).map(({ value }) => value)).toEqual([NOT_SAID, 'R10', 'R01'])
 })

@@ -1,3 +1,4 @@
+import { addDecimals, compareDecimals } from '../../money/arithmetic'
 import type { CurrencyExposure, KnownReturns, ReturnSums, SumsOf } from '../dto'
 import { NOT_SAID } from './returns'
 import { WEEK_MS, weekBounds, weekOf, weeksBetween } from './weeks'
@@ -39,8 +40,12 @@ function knownPart(week: string, known: KnownReturns): 'whole' | 'part' | 'none'
   return bounds.from >= from && bounds.to <= through ? 'whole' : 'part'
 }
 
+/** The largest exposure first. */
 export function valueBars(values: readonly SumsOf[]): ExposureBar[] {
-  return values.map(({ value, ...sums }) => ({ value: value ?? NOT_SAID, sums, note: null }))
+  const drawn = values.map((one) => ({ ...one, exposed: addDecimals(one.lost, one.atRisk) }))
+  return drawn
+    .toSorted((a, b) => compareDecimals(b.exposed, a.exposed))
+    .map(({ value, exposed: _, ...sums }) => ({ value: value ?? NOT_SAID, sums, note: null }))
 }
 
 export const EXPOSURE_CHARTS = [
