@@ -38,6 +38,7 @@ test('navigation lists only what exists, and collapses', async ({ page }) => {
 })
 
 test('gives the focus to the heading of the page that a link of the navigation leads to', async ({ page }) => {
+  await page.goto('/sandbox/deliveries')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sequences' })
   await link.focus()
   await page.keyboard.press('Enter')
