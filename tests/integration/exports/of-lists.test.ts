@@ -61,7 +61,14 @@ test('an export of the audit has the rows of its list, those of no environment t
 
 const { environment: _, ...actorAlone } = scopeOf(environment)
 
-const REGISTRATION = { id: 'wh_1', url: 'https://a.example/hook', events: ['*'], failureCount: 2, disabled: false, failingSince: null }
+const REGISTRATION = {
+  id: 'wh_1',
+  url: 'https://a.example/hook',
+  events: ['*'],
+  failureCount: 2,
+  disabled: false,
+  failingSince: null,
+}
 
 test('an export of registrations joins what the platform says with the counts of the archive', async () => {
   vi.mocked(readLiveRegistrations).mockResolvedValue({
