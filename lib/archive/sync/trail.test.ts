@@ -130,6 +130,11 @@ describe('a list that is in order as far as lists are', () => {
     )
   })
 
+  test('may have small pages that are alike, of records of neighbouring milliseconds', () => {
+    const burst = Array.from({ length: 60 }, (_, i) => generic(NOW - (i % 3)))
+    expect(walk(honest([...milestones(20, 40, NOW + 10_000), ...burst], () => 3)).refused).toBeNull()
+  })
+
   test('may hold records that were logged seconds out of order', () => {
     fc.assert(
       fc.property(

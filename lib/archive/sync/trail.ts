@@ -28,7 +28,7 @@ const BLOCK_RECORDS = 30
 /** Repeats that end a walk of small pages. */
 const TWIN_RECORDS = 1_000
 
-/** Repeats of one instant, or of a whole page. */
+/** Repeats of one instant, or of a whole page: a small page of neighbouring milliseconds may come twice. */
 const CHANCE_RECORDS = 20
 
 /** Legitimate pages of identical records. */
@@ -67,8 +67,8 @@ function followPage(trail: Trail | null, page: readonly TrailRecord[]): Trail | 
   const returned = last.returned + (rises(page, last.low) ? countSampled(page, last.sample) : 0)
   if (returned >= RETURNED_RECORDS) return 'a page leads back to records that are hours newer than those before it'
   if (overlaps(repeats)) return 'a page repeats records of earlier pages'
-  if ((mark === last.last || mark === last.anchor) && (distinct > CHANCE_RECORDS || others > 0))
-    return 'the same page comes again under another cursor'
+  const isTelling = distinct > CHANCE_RECORDS || repeats.far > 0 || repeats.near >= REPEATS
+  if ((mark === last.last || mark === last.anchor) && isTelling) return 'the same page comes again under another cursor'
   const pages = last.pages + 1
   const next: Trail = {
     pages,
