@@ -17,7 +17,10 @@ export function UserTabs({ userId }: { userId: string }) {
   const list = useRef<HTMLElement>(null)
   // The router scrolls a new page to its first element that does not stick, which is below the name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user is another page
-  useLayoutEffect(() => list.current?.closest('main')?.scrollTo(0, 0), [userId])
+  useLayoutEffect(() => {
+    // Browsers answer a scroll with a promise, which an effect must not return.
+    list.current?.closest('main')?.scrollTo(0, 0)
+  }, [userId])
   useEffect(() => {
     // Sideways only: `scrollIntoView` moves the page, too, past the user's name.
     const bar = list.current
