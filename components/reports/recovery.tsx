@@ -6,7 +6,7 @@ import { formatCount, formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
 import { columnsOf } from '@/lib/list/columns'
 import { rowAddress } from '@/lib/list/row-address'
-import { REDELIVERY_ITEMS } from '@/lib/redelivery/items/redelivery-items'
+import { itemsOfJob } from '@/lib/redelivery/items/redelivery-items'
 import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
 import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
 import { MISSED_OUTCOMES } from '@/lib/reports/outcome-sums'
@@ -95,9 +95,7 @@ function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgai
     delivered: ({ id, delivered }) => (
       <CountLink
         count={delivered}
-        href={rowAddress({ ...REDELIVERY_ITEMS, path: `redeliveries/${id}` }, environment.name, {
-          state: ['delivered'],
-        })}
+        href={rowAddress(itemsOfJob(id), environment.name, { state: ['delivered'] })}
         label="answered 2xx"
       />
     ),

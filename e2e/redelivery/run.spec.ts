@@ -105,6 +105,7 @@ test('what failed is found by its result, read with its answer and retried; its 
   await expect(page).toHaveURL(/state=failed/)
   const [first = ''] = ids
   await page.getByRole('link', { name: first, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${jobPage(id)}/\\d+\\?`))
   await expect(
     panel(page).getByText('The target answered with a status that is neither', { exact: false }),
   ).toBeVisible()

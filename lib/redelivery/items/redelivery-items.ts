@@ -93,6 +93,7 @@ export type WhichItems = typeof REDELIVERY_ITEMS.none
 export const itemsOfJob = (jobId: string): typeof REDELIVERY_ITEMS => ({
   ...REDELIVERY_ITEMS,
   name: `redeliveries/${jobId}`,
+  path: `redeliveries/${jobId}`,
 })
 
 export type RedeliveryItemCounts = ListCounts<typeof REDELIVERY_ITEMS>
