@@ -12,19 +12,22 @@ import {
   startStandIns,
 } from './lib/desk/desk.mjs'
 import { ownEnvironment } from './lib/desk/own-environment.mjs'
+import { resendOldFailures } from './lib/desk/resend-old-failures.mjs'
 import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject } from './lib/paths.mjs'
 import { freePort, wantedPort } from './lib/processes/free-port.mjs'
+import { openLog } from './lib/processes/output-log.mjs'
 import { exitOnSignalWith, isStopping, stopAll } from './lib/processes/processes.mjs'
 import { createSteps } from './lib/steps.mjs'
 
 exitOnSignalWith(0)
 const step = createSteps()
-const QUIET = { isEchoed: false }
+const log = openLog(inProject('.data', 'demo.log'))
+const QUIET = { isEchoed: false, logFile: log.name }
 
 async function demo() {
-  await step('packages', ensureInstalled)
-  await step('build', ensureBuilt)
+  await step('packages', () => ensureInstalled(log))
+  await step('build', () => ensureBuilt(log))
 
   const preferred = wantedPort(process.env.PORT, 3000)
   /** @type {Set<number>} */
@@ -48,7 +51,8 @@ async function demo() {
   await step('an endpoint that fails', () => breakEndpoint(sandboxPorts[0] ?? 0))
   await step('receiver', () => startDemoReceiver(env, receiverPort, QUIET))
   await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort }))
-  await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env))
+  await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env, QUIET))
+  await step('history, and a redelivery of old failures', () => resendOldFailures(env.NEXTAUTH_URL))
   console.log(welcome(env.NEXTAUTH_URL, receiverPort))
 }
 
@@ -76,6 +80,7 @@ function welcome(address, receiverPort) {
     '',
     `Redeliveries to the target “Demo receiver” arrive at http://127.0.0.1:${receiverPort}/`,
     '',
+    'What else is printed is in .data/demo.log.',
     'Ctrl-C stops everything.',
   ]
   return ['', ...lines.map((line) => `  ${line}`.trimEnd()), ''].join('\n')

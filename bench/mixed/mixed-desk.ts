@@ -7,10 +7,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { deskVariables } from '../../scripts/lib/desk/desk.mjs'
+import { signInToDesk } from '../../scripts/lib/desk/sign-in.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { startPlatform } from '../support/platform'
 import { runScript, startServer } from '../support/servers'
-import { signInToDesk } from '../support/sign-in'
 import { createDeskClient, type DeskClient } from './desk-client'
 
 const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']

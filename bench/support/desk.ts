@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { isBuilt } from '../../scripts/lib/build/build.mjs'
+import { signInToDesk } from '../../scripts/lib/desk/sign-in.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
-import { signInToDesk } from './sign-in'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const BARE = 'bench/bare-next'

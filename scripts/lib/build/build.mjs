@@ -4,16 +4,21 @@ import { runNode } from '../processes/processes.mjs'
 import { compressStaticFiles } from './compress-static-files.mjs'
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs'
 
+/** @import { OutputLog } from '../processes/output-log.mjs' */
+
 export function isBuilt() {
   if (!existsSync(BUILD_STAMP) || !existsSync(inProject('.next', 'BUILD_ID'))) return false
   return readFileSync(BUILD_STAMP, 'utf8') === sourceHash()
 }
 
-/** Answers the exit code of the build. */
-export async function build() {
+/**
+ * Answers the exit code of the build.
+ * @param {number} [log] file that takes the output
+ */
+export async function build(log) {
   const before = sourceHash()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  const { code } = await runNode([NEXT, 'build'], { env })
+  const { code } = await runNode([NEXT, 'build'], { env, log })
   if (code === 0) {
     await compressStaticFiles()
     writeFileSync(BUILD_STAMP, before)
@@ -21,10 +26,15 @@ export async function build() {
   return code
 }
 
-export async function ensureBuilt() {
+/**
+ * Whether a build was needed; ends the process on failure.
+ * @param {OutputLog} [log]
+ */
+export async function ensureBuilt(log) {
   if (isBuilt()) return false
   console.log('Building …')
-  if ((await build()) === 0) return true
+  if ((await build(log?.file)) === 0) return true
+  log?.printEnd()
   console.error('The build failed: see the lines above.')
   process.exit(1)
 }

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inProject } from '../paths.mjs'
 import { launch, runNode } from '../processes/processes.mjs'
 
+/** @import { OutputLog } from '../processes/output-log.mjs' */
+
 const STAMP = inProject('node_modules', '.rampdesk-install')
 const LOCK = inProject('package-lock.json')
 
@@ -28,11 +30,15 @@ export function requireFile(file, remedy) {
   process.exit(1)
 }
 
-/** Whether `npm ci` ran; ends the process on failure. */
-export async function ensureInstalled() {
+/**
+ * Whether `npm ci` ran; ends the process on failure.
+ * @param {OutputLog} [log]
+ */
+export async function ensureInstalled(log) {
   if (isInstalled()) return false
   console.log('Installing packages …')
-  if ((await npm(['ci', '--no-audit', '--no-fund'])) !== 0) {
+  if ((await npm(['ci', '--no-audit', '--no-fund'], log?.file)) !== 0) {
+    log?.printEnd()
     console.error('npm ci failed: see the lines above. It needs the package registry or a filled npm cache.')
     process.exit(1)
   }
@@ -40,9 +46,12 @@ export async function ensureInstalled() {
   return true
 }
 
-/** @param {string[]} args */
-async function npm(args) {
+/**
+ * @param {string[]} args
+ * @param {number} [log]
+ */
+async function npm(args, log) {
   const script = process.env.npm_execpath
-  if (script?.endsWith('.js')) return (await runNode([script, ...args])).code
-  return launch('npm', args, { shell: process.platform === 'win32' }).closed
+  if (script?.endsWith('.js')) return (await runNode([script, ...args], { log })).code
+  return launch('npm', args, { shell: process.platform === 'win32', stdio: log ?? 'inherit' }).closed
 }

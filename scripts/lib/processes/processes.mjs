@@ -5,7 +5,7 @@ import { watchParent } from './watch-parent.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @typedef {Record<string, string | undefined>} Variables */
-/** @typedef {{ env?: Variables | undefined, stdio?: 'inherit' | 'pipe', shell?: boolean }} LaunchOptions */
+/** @typedef {{ env?: Variables | undefined, stdio?: 'inherit' | 'pipe' | number, shell?: boolean }} LaunchOptions */
 
 const GRACE = 6000
 const FOLLOW = new URL('follow-parent.mjs', import.meta.url).href
@@ -62,12 +62,12 @@ export function launch(command, args, { env = process.env, stdio = 'inherit', sh
 export const launchNode = (args, options) => launch(process.execPath, ['--import', FOLLOW, ...args], options)
 
 /**
- * Answers the exit code and, with `quiet`, the output.
+ * Answers the exit code and, with `quiet`, the output. `log`: a file that takes the output.
  * @param {string[]} args
- * @param {{ quiet?: boolean, minutes?: number, env?: Variables | undefined }} [options]
+ * @param {{ quiet?: boolean, log?: number | undefined, minutes?: number, env?: Variables | undefined }} [options]
  */
-export async function runNode(args, { quiet = false, minutes = 20, ...options } = {}) {
-  const { child, closed } = launchNode(args, { ...options, stdio: quiet ? 'pipe' : 'inherit' })
+export async function runNode(args, { quiet = false, log, minutes = 20, ...options } = {}) {
+  const { child, closed } = launchNode(args, { ...options, stdio: quiet ? 'pipe' : (log ?? 'inherit') })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {

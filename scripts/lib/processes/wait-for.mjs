@@ -4,11 +4,18 @@ import { get } from 'node:http'
  * @param {string} url
  * @param {{ seconds?: number, signal?: AbortSignal }} [options]
  */
-export async function waitFor(url, { seconds = 60, signal } = {}) {
+export const waitFor = (url, options) => waitUntil(`${url} did not answer`, () => answers(url), options)
+
+/**
+ * @param {string} problem what to say where it stays false
+ * @param {() => Promise<boolean>} isReached
+ * @param {{ seconds?: number, signal?: AbortSignal }} [options]
+ */
+export async function waitUntil(problem, isReached, { seconds = 60, signal } = {}) {
   const end = Date.now() + seconds * 1000
   while (!signal?.aborted) {
-    if (await answers(url)) return
-    if (Date.now() > end) throw new Error(`${url} did not answer within ${seconds} s.`)
+    if (await isReached()) return
+    if (Date.now() > end) throw new Error(`${problem} within ${seconds} s.`)
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
   throw new Error('Stopped.')

@@ -1,6 +1,12 @@
-export async function signInToDesk(url: string, email: string, password: string): Promise<string> {
+/**
+ * Answers the cookies of a session.
+ * @param {string} url of the desk
+ * @param {string} email
+ * @param {string} password
+ */
+export async function signInToDesk(url, email, password) {
   const csrf = await fetch(`${url}/api/auth/csrf`)
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
+  const { csrfToken } = /** @type {{ csrfToken: string }} */ (await csrf.json())
   const cookies = cookiesOf(csrf)
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: 'POST',
@@ -12,7 +18,8 @@ export async function signInToDesk(url: string, email: string, password: string)
   return cookiesOf(answer)
 }
 
-function cookiesOf(answer: Response): string {
+/** @param {Response} answer */
+function cookiesOf(answer) {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
