@@ -52,7 +52,7 @@ async function demo() {
   await step('receiver', () => startDemoReceiver(env, receiverPort, QUIET))
   await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort }))
   await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env, QUIET))
-  await step('history, and a redelivery of old failures', () => resendOldFailures(env.NEXTAUTH_URL))
+  await step('first sync, and the start of a redelivery', () => resendOldFailures(env.NEXTAUTH_URL))
   console.log(welcome(env.NEXTAUTH_URL, receiverPort))
 }
 

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { DEMO_OPERATORS } from '../../lib/auth/demo-operators.mjs'
+import { isBuilt } from '../../scripts/lib/build/build.mjs'
+import { isInstalled } from '../../scripts/lib/install/install.mjs'
+import { submitSignIn } from '../support/sign-in'
+import { expect, test } from '../support/test'
+
+test.use({ role: null })
+
+const STEP = /^(✓ .+ \(\d+\.\d s\)|Port \d+ is taken: using \d+\.|The demo uses its own configuration\. .+)$/
+
+/** Its lines, until it says how to end it. */
+async function linesOf(demo: ChildProcess): Promise<string[]> {
+  let output = ''
+  for await (const text of demo.stdout ?? []) {
+    output += text
+    if (output.includes('Ctrl-C stops everything.')) break
+  }
+  return output.split('\n').map((line) => line.trim())
+}
+
+async function read(page: Page, address: string, path: string) {
+  return (await page.request.get(`${address}/api/sandbox${path}`)).json()
+}
+
+test('the demo says each step in one line, and shows what fails, what is unresolved and what was sent again', async ({
+  page,
+}) => {
+  expect([isInstalled(), isBuilt()], 'as `npm test` leaves it').toEqual([true, true])
+  const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(Number(process.env.E2E_PORT) + 1) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(demo, 'exit')
+  try {
+    const lines = await linesOf(demo)
+    const begin = lines.findIndex((line) => line.startsWith('Rampdesk runs at '))
+    const address = lines[begin]?.split(' ').at(-1) ?? ''
+    expect(lines.slice(0, begin).filter((line) => line !== '' && !STEP.test(line))).toEqual([])
+    expect(lines).toContain('What else is printed is in .data/demo.log.')
+
+    await page.goto(`${address}/sign-in`)
+    const operator = DEMO_OPERATORS.find(({ role }) => role === 'operator')?.email ?? ''
+    await submitSignIn(page, operator, 'rampdesk-demo')
+    const now = page.getByRole('region', { name: 'Failing now' })
+    await expect(now.getByText('ledger.acme.example/events has been failing', { exact: false })).toBeVisible()
+    const [job] = (await read(page, address, '/redeliveries')).rows
+    expect(job).toMatchObject({ operatorName: 'Olga Operator', targetName: 'Demo receiver' })
+    // The first 8 and the last 32 are left when it has ended.
+    await page.request.post(`${address}/api/sandbox/redeliveries/${job.id}/pause`, {
+      headers: { origin: address, 'sec-fetch-site': 'same-origin' },
+    })
+    await expect(async () => {
+      const [{ counts }] = (await read(page, address, '/redeliveries')).rows
+      const { states } = await read(page, address, '/recovery/counts?group=none')
+      const open = states.find(({ value }: { value: string }) => value === 'open')
+      expect(counts.sent).toBe(0)
+      expect(open.count - (counts.waiting ?? 0)).toBe(40)
+    }).toPass()
+  } finally {
+    demo.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  }
+})
