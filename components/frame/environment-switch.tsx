@@ -1,6 +1,5 @@
 'use client'
 
-import clsx from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
@@ -18,31 +17,29 @@ function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
   )
 }
 
-export function EnvironmentSwitch({ isCollapsed }: { isCollapsed: boolean }) {
+export function EnvironmentSwitch() {
   const { environment, environments } = useFrame()
   const section = sectionOf(usePathname()) ?? FIRST_SECTION
   const kind = ENVIRONMENT_KINDS[environment.kind]
   const content = (
     <>
       <KindIcon kind={environment.kind} />
-      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 text-left leading-tight'}>
+      <span className="min-w-0 flex-1 text-left leading-tight icons:sr-only">
         <span className="block truncate font-semibold">{environment.label}</span>{' '}
         <span className="block truncate text-mini text-muted">{kind.note}</span>
       </span>
     </>
   )
-  const box = clsx(
-    'flex w-full items-center gap-2 rounded-card border border-line bg-panel',
-    isCollapsed ? 'justify-center p-1' : 'px-2 py-1.5',
-  )
+  const box =
+    'flex w-full items-center gap-2 rounded-card border border-line bg-panel px-2 py-1.5 icons:justify-center icons:p-1'
   if (environments.length === 1) return <div className={box}>{content}</div>
   return (
     <Menu
       className="w-60"
       trigger={
-        <button type="button" className={clsx(box, 'hover:border-line-strong data-popup-open:border-line-strong')}>
+        <button type="button" className={`${box} hover:border-line-strong data-popup-open:border-line-strong`}>
           {content}
-          {!isCollapsed && <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />}
+          <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint icons:hidden" />
           <span className="sr-only">. Switch environment</span>
         </button>
       }

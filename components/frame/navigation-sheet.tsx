@@ -26,9 +26,9 @@ export function NavigationSheet() {
       <div className="flex flex-col gap-1 px-2 pb-4">
         {/* Menus of the sheet: the page's own place is inert. */}
         <LayerContext value={layer}>
-          <EnvironmentSwitch isCollapsed={false} />
+          <EnvironmentSwitch />
         </LayerContext>
-        <Navigation isCollapsed={false} onNavigate={() => setIsOpen(false)} />
+        <Navigation onNavigate={() => setIsOpen(false)} />
         <div ref={layer} />
       </div>
     </Dialog>

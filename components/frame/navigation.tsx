@@ -11,21 +11,25 @@ import { type NavigationSection, sectionGroupsOf, sectionOf } from './sections'
 import { useBadges } from './use-badges'
 
 const MOST_SHOWN = 9_999
+/** Over an icon. */
+const MOST_SHORT = 99
 
-type Props = { isCollapsed: boolean; onNavigate?: () => void }
+/** Names are hidden by the look of the sidebar, and hints stand in their place. */
+type Props = { hasHints?: boolean; onNavigate?: () => void }
 
-export function Navigation({ isCollapsed, onNavigate }: Props) {
+export function Navigation({ hasHints = false, onNavigate }: Props) {
   const { environment, operator } = useFrame()
   const current = sectionOf(usePathname())
   const badges = useBadges()
   return (
     <div className="flex flex-col gap-0.5">
       {sectionGroupsOf(operator.role).map((group) => (
-        <div key={group.label} className="flex flex-col gap-0.5">
+        <div
+          key={group.label}
+          className="flex flex-col gap-0.5 icons:not-first:mt-1 icons:not-first:border-t icons:not-first:pt-1"
+        >
           {group.label && (
-            <h2 className={isCollapsed ? 'sr-only' : 'mx-2 mt-3 mb-0.5 text-mini font-medium text-faint'}>
-              {group.label}
-            </h2>
+            <h2 className="mx-2 mt-3 mb-0.5 text-mini font-medium text-faint icons:sr-only">{group.label}</h2>
           )}
           {group.sections.map((section) => (
             <SectionLink
@@ -33,7 +37,7 @@ export function Navigation({ isCollapsed, onNavigate }: Props) {
               section={section}
               href={`/${environment.name}/${section.path}`}
               isCurrent={section.path === current}
-              isCollapsed={isCollapsed}
+              hasHint={hasHints}
               badge={badges && badgeOf(section, badges)}
               {...(onNavigate ? { onNavigate } : {})}
             />
@@ -58,40 +62,51 @@ function badgeOf({ path }: NavigationSection, badges: Badges): Badge | null {
 }
 
 /** Counts what needs attention in the section. */
-function CountBadge({ badge: { count, words }, isCollapsed }: { badge: Badge; isCollapsed: boolean }) {
-  if (isCollapsed) return <span aria-hidden className="absolute top-1 right-1 size-2 rounded-full bg-failed" />
+function CountBadge({ badge: { count, words } }: { badge: Badge }) {
   return (
-    <span className="ml-auto rounded-full bg-failed-soft px-1.5 text-mini text-failed tabular-nums">
-      {count > MOST_SHOWN ? `${formatCount(MOST_SHOWN)}+` : formatCount(count)} <span className="sr-only">{words}</span>
-    </span>
+    <>
+      <span className="ml-auto rounded-full bg-failed-soft px-1.5 text-mini text-failed tabular-nums icons:sr-only">
+        {upTo(MOST_SHOWN, count)} <span className="sr-only">{words}</span>
+      </span>
+      <span
+        aria-hidden
+        className="absolute -top-0.5 -right-1.5 hidden rounded-full bg-failed-soft px-0.5 text-[0.625rem]/[0.875rem] min-w-3.5 text-center font-medium text-failed tabular-nums icons:block"
+      >
+        {upTo(MOST_SHORT, count)}
+      </span>
+    </>
   )
 }
 
-type LinkProps = Props & { section: NavigationSection; href: string; isCurrent: boolean; badge: Badge | null }
+const upTo = (most: number, count: number) => (count > most ? `${formatCount(most)}+` : formatCount(count))
 
-function SectionLink({ section, href, isCurrent, isCollapsed, badge, onNavigate }: LinkProps) {
-  const link = (
-    <Link
-      href={href}
-      prefetch={false}
-      {...(onNavigate ? { onClick: onNavigate } : {})}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={clsx(
-        'relative flex h-[30px] items-center gap-[9px] rounded-chip px-2 text-muted hover:bg-sunken hover:text-ink',
-        'aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink phone:h-10',
-        isCollapsed && 'justify-center',
-      )}
-    >
-      <section.icon aria-hidden className="size-[15px] shrink-0" />
-      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{section.label}</span>
-      {badge && <CountBadge badge={badge} isCollapsed={isCollapsed} />}
-      <Pending />
-    </Link>
-  )
-  if (!isCollapsed) return link
+type LinkProps = Pick<Props, 'onNavigate'> & {
+  section: NavigationSection
+  href: string
+  isCurrent: boolean
+  hasHint: boolean
+  badge: Badge | null
+}
+
+function SectionLink({ section, href, isCurrent, hasHint, badge, onNavigate }: LinkProps) {
+  const hint = badge ? `${section.label}: ${formatCount(badge.count)} ${badge.words}` : section.label
   return (
-    <Tooltip text={badge ? `${section.label}: ${formatCount(badge.count)} ${badge.words}` : section.label} side="right">
-      {link}
+    <Tooltip text={hasHint ? hint : null} side="right">
+      <Link
+        href={href}
+        prefetch={false}
+        {...(onNavigate ? { onClick: onNavigate } : {})}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={clsx(
+          'relative flex h-[30px] items-center gap-[9px] rounded-chip px-2 text-muted hover:bg-sunken hover:text-ink',
+          'aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink icons:justify-center phone:h-10',
+        )}
+      >
+        <section.icon aria-hidden className="size-[15px] shrink-0" />
+        <span className="truncate icons:sr-only">{section.label}</span>
+        {badge && <CountBadge badge={badge} />}
+        <Pending />
+      </Link>
     </Tooltip>
   )
 }

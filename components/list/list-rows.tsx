@@ -1,7 +1,8 @@
 'use client'
 
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { usePreferences } from '@/components/preferences/preferences-provider'
 import { FailureState } from '@/components/states/failure-state'
 import { ElsewhereNote } from './elsewhere-note'
 import { KeySheet } from './keys/key-sheet'
@@ -9,6 +10,8 @@ import { ListFooter } from './list-footer'
 import { useList } from './list-provider'
 import { ListTable } from './list-table'
 import { NoRows } from './no-rows'
+import { PanelEdge } from './panel/panel-edge'
+import { PANEL_COLUMNS } from './panel/panel-width'
 import { type RenderActions, SelectionBar } from './selection-bar'
 import { StaleNote } from './states/stale-note'
 
@@ -23,9 +26,14 @@ type Props = ComponentProps<typeof NoRows> & {
   panel?: ReactNode
 }
 
+// React's type does not list custom properties.
+const besideStyle = (panelWidth: number) =>
+  ({ '--panel': `${panelWidth}px`, '--beside': PANEL_COLUMNS }) as CSSProperties
+
 /** The rows of a list, their footer, and the open row beside them. */
 export function ListRows({ kept, note, failure, renderActions, panel, ...noRows }: Props) {
   const { list, page, counting, rows, openRow, place, selected, keys, areKeysShown, setAreKeysShown } = useList()
+  const { panelWidth } = usePreferences().preferences
   const isOpen = place.openId !== null
   // An empty page of the platform may be followed by others.
   const goesOnward = list.isOnward && (page.data?.olderCursor ?? null) !== null
@@ -34,10 +42,9 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
       <div
         className={clsx(
           'flex flex-1 flex-col border-t border-line desk:grid desk:min-h-[16rem]',
-          isOpen
-            ? 'phone:border-t-0 desk:grid-cols-[minmax(0,1fr)_clamp(22rem,26.6vw,27rem)] desk:max-[60rem]:grid-cols-1'
-            : 'desk:grid-cols-1',
+          isOpen ? 'phone:border-t-0 desk:grid-cols-(--beside) desk:max-[60rem]:grid-cols-1' : 'desk:grid-cols-1',
         )}
+        style={besideStyle(panelWidth)}
       >
         <div
           className={clsx(
@@ -72,7 +79,12 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
             <ListFooter above={selected.count > 0 && <SelectionBar renderActions={renderActions} />} />
           )}
         </div>
-        {isOpen && panel}
+        {isOpen && panel && (
+          <>
+            <PanelEdge />
+            {panel}
+          </>
+        )}
       </div>
       <KeySheet keys={keys} isOpen={areKeysShown} onOpenChange={setAreKeysShown} />
     </>

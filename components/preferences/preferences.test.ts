@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   DEFAULT_PREFERENCES,
   DENSITIES,
+  NAVIGATIONS,
   parsePreferences,
   REGISTRATION_VIEWS,
   serializePreferences,
@@ -27,11 +28,12 @@ describe('preferences', () => {
         fc.record({
           theme: fc.constantFrom(...THEMES),
           zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'),
-          isNavigationCollapsed: fc.boolean(),
+          navigation: fc.constantFrom(...NAVIGATIONS),
           density: fc.constantFrom(...DENSITIES),
           hasCharacterKeys: fc.boolean(),
           hasFirstSteps: fc.boolean(),
           registrationView: fc.constantFrom(...REGISTRATION_VIEWS),
+          panelWidth: fc.integer({ min: 100, max: 9_999 }),
           lists: fc.dictionary(fc.constantFrom('deliveries', 'sequences'), list, { noNullPrototype: true }),
         }),
         (preferences) => {
@@ -49,7 +51,8 @@ describe('preferences', () => {
     undefined,
     '',
     'nonsense',
-    'theme=pink&zone=Mars/Olympus&density=9&hide=<script>&width=user.9999&width=user.-1&width=a b.99',
+    'theme=pink&zone=Mars/Olympus&density=9&hide=<script>&width=user.9999&width=user.-1&width=a b.99&panel=-480',
+    'navigation=wide&panel=48.5',
   ])('fall back for %s', (cookie) => {
     expect(parsePreferences(cookie)).toEqual(DEFAULT_PREFERENCES)
   })

@@ -7,6 +7,11 @@ export const REGISTRATION_VIEWS = ['cards', 'table'] as const
 
 export type RegistrationView = (typeof REGISTRATION_VIEWS)[number]
 
+/** `auto` is what the width has room for. */
+export const NAVIGATIONS = ['auto', 'icons', 'names'] as const
+
+export type NavigationLook = (typeof NAVIGATIONS)[number]
+
 export type Theme = (typeof THEMES)[number]
 export type Density = (typeof DENSITIES)[number]
 
@@ -15,12 +20,14 @@ export type Preferences = {
   theme: Theme
   /** `UTC`, or the name of the browser's own zone. */
   zone: string
-  isNavigationCollapsed: boolean
+  navigation: NavigationLook
   density: Density
   hasCharacterKeys: boolean
   /** Shown on the overview of a new installation. */
   hasFirstSteps: boolean
   registrationView: RegistrationView
+  /** In pixels, of the row that stands open beside its list. */
+  panelWidth: number
   lists: Readonly<Record<string, ListPreferences>>
 }
 
@@ -42,11 +49,12 @@ export const PREFERENCES_COOKIE = 'rampdesk-preferences'
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   zone: 'UTC',
-  isNavigationCollapsed: false,
+  navigation: 'auto',
   density: 'compact',
   hasCharacterKeys: true,
   hasFirstSteps: true,
   registrationView: 'cards',
+  panelWidth: 480,
   lists: {},
 }
 
@@ -58,16 +66,18 @@ export function parsePreferences(value: string | undefined): Preferences {
   return {
     theme: THEMES.find((theme) => theme === read.get('theme')) ?? DEFAULT_PREFERENCES.theme,
     zone: isTimeZone(zone) ? zone : DEFAULT_PREFERENCES.zone,
-    isNavigationCollapsed: read.get('navigation') === 'collapsed',
+    navigation: NAVIGATIONS.find((look) => look === read.get('navigation')) ?? DEFAULT_PREFERENCES.navigation,
     density: DENSITIES.find((density) => density === read.get('density')) ?? DEFAULT_PREFERENCES.density,
     hasCharacterKeys: read.get('keys') !== 'off',
     hasFirstSteps: read.get('steps') !== 'hidden',
     registrationView:
       REGISTRATION_VIEWS.find((view) => view === read.get('registrations')) ?? DEFAULT_PREFERENCES.registrationView,
+    panelWidth: Number(PANEL_WIDTH.exec(read.get('panel') ?? '')?.[0] ?? DEFAULT_PREFERENCES.panelWidth),
     lists: listsOf(read),
   }
 }
 
+const PANEL_WIDTH = /^[1-9]\d{2,3}$/
 const PART = /^(?:([a-z-]{1,30})\.)?(hide|show|width|order)$/
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const WIDTH = /^([a-zA-Z]{1,30})\.(\d{2,3})$/
@@ -100,10 +110,11 @@ function listsOf(read: URLSearchParams): Record<string, ListPreferences> {
 /** A query string holds no character that a cookie must not. */
 export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
-  if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')
+  if (preferences.navigation !== 'auto') write.set('navigation', preferences.navigation)
   if (!preferences.hasCharacterKeys) write.set('keys', 'off')
   if (!preferences.hasFirstSteps) write.set('steps', 'hidden')
   if (preferences.registrationView !== 'cards') write.set('registrations', preferences.registrationView)
+  if (preferences.panelWidth !== DEFAULT_PREFERENCES.panelWidth) write.set('panel', String(preferences.panelWidth))
   for (const [name, { hidden, shown, widths, order }] of Object.entries(preferences.lists)) {
     for (const column of hidden) write.append(`${name}.hide`, column)
     for (const column of shown) write.append(`${name}.show`, column)

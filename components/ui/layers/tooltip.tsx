@@ -20,8 +20,10 @@ const GRACE_MS = 120
 
 let lastSeenAt = Number.NEGATIVE_INFINITY
 
-/** Not a name: the trigger needs its own. */
-export function Tooltip({ text, side = 'bottom', children }: { text: string; side?: Side; children: ReactElement }) {
+type Props = { text: string | null; side?: Side; children: ReactElement }
+
+/** Not a name: the trigger needs its own. Without a text it stays away. */
+export function Tooltip({ text, side = 'bottom', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -86,6 +88,7 @@ export function Tooltip({ text, side = 'bottom', children }: { text: string; sid
     <>
       {isValidElement<{ ref?: Ref<HTMLElement> }>(children) ? cloneElement(children, { ref: attach }) : children}
       {isOpen &&
+        text !== null &&
         createPortal(
           <div
             ref={place}

@@ -1,0 +1,19 @@
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+
+export const PANEL_LEAST = 320
+export const PANEL_USUAL = DEFAULT_PREFERENCES.panelWidth
+
+/** The list keeps at least this beside an open row. */
+export const LIST_LEAST = 420
+
+/** In pixels; `room` is what list and panel have together. */
+export function panelMost(room: number): number {
+  return Math.max(PANEL_LEAST, Math.floor(room) - LIST_LEAST)
+}
+
+export function clampPanel(width: number, room: number): number {
+  return Math.round(Math.min(panelMost(room), Math.max(PANEL_LEAST, width)))
+}
+
+/** List, edge and panel. As `clampPanel`, for the first paint, which knows no room. */
+export const PANEL_COLUMNS = `minmax(0,1fr) 0 clamp(${PANEL_LEAST}px, var(--panel), max(${PANEL_LEAST}px, 100% - ${LIST_LEAST}px))`
