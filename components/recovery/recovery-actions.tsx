@@ -14,11 +14,12 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/layers/menu'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 import type { ChangeRecoveryInput, RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import { composeAddress, fitsAddress } from '@/lib/redelivery/compose/compose-address'
 import { ReReadDialog } from './re-read-dialog'
-import { assigneesQuery, useFailureIds, useRecoveryChange } from './recovery-queries'
+import { assigneesQuery, useFailureIds } from './recovery-queries'
+import { useRecoveryChange } from './use-recovery-change'
 
 type Act = 'close' | 'reopen' | 'note' | 're-read'
 
@@ -46,10 +47,7 @@ export function RecoveryActions({ of, what, acts, size, isSendingAdvised = false
   const look = size ? ({ look: 'quiet', size } as const) : ({} as const)
   const assign = (to: string | null) => {
     const input = { act: 'assign', of, to } as const
-    change.mutate(input, {
-      onSuccess: (done) => announce(saidOf(input, done)),
-      onError: (error) => announce(error.message),
-    })
+    change.mutate(input, { onError: (error) => announce(error.message) })
   }
   return (
     <>
@@ -116,12 +114,6 @@ export function RecoveryActions({ of, what, acts, size, isSendingAdvised = false
   )
 }
 
-function saidOf({ act }: ChangeRecoveryInput, { changed, unchanged }: Record<'changed' | 'unchanged', number>): string {
-  const done = { close: 'closed', reopen: 'reopened', assign: 'assigned anew', note: 'noted' }[act]
-  const rest = unchanged > 0 ? `, ${unchanged} stood so already` : ''
-  return `${formatQuantity(changed, 'failure')} ${done}${rest}`
-}
-
 const ACT_WORDS: Record<
   WrittenAct,
   { title: string; lead: string; label: string; hint?: string; button: string; doing: string }
@@ -168,10 +160,9 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
     body: ({ text }): ChangeRecoveryInput =>
       act === 'note' ? { act, of, note: text.trim() || null } : { act, of, reason: text.trim() },
     isReady: ({ text }) => act === 'note' || text.trim() !== '',
-    onDone: (done, input) => {
+    onDone: () => {
       onClose()
       onDone?.()
-      announce(saidOf(input, done))
     },
   })
   return (

@@ -40,5 +40,9 @@ function didOf({ act, text }: RecoveryStep): string {
       return text === null ? 'took the assignment back' : 'assigned it to'
     case 'note':
       return text === null ? 'took the note away' : 'noted'
+    case 'undo-close':
+      return 'undid closing it'
+    case 'undo-assign':
+      return 'undid the assignment'
   }
 }

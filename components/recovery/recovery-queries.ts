@@ -1,11 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { countsKey, pagesKey } from '@/components/list/data/list-queries'
 import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
-import type { ChangeRecoveryInput, RecoverySelectionInput } from '@/lib/recovery/change/schemas'
-import type { RecoveryChange } from '@/lib/recovery/dto'
+import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { RECOVERY_ROUTES } from '@/lib/recovery/list/routes'
 
@@ -49,39 +47,6 @@ export function useRecoveryRefresh() {
         itemsKey(environment.name),
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
-}
-
-type Changed = { changed: number; unchanged: number }
-
-/** Calls until nothing of the selection is left; `done` says how far it is. */
-export function useRecoveryChange() {
-  const { environment } = useFrame()
-  const refresh = useRecoveryRefresh()
-  const [done, setDone] = useState<Changed | null>(null)
-  const change = useMutation({
-    mutationFn: async (input: ChangeRecoveryInput) => {
-      const sum: Changed = { changed: 0, unchanged: 0 }
-      let after: string | null = null
-      do {
-        const answer: RecoveryChange = await call(
-          RECOVERY_CHANGE_ROUTES.change,
-          { environment: environment.name },
-          { body: { ...input, ...(after === null ? {} : { after }) } },
-        )
-        sum.changed += answer.changed
-        sum.unchanged += answer.unchanged
-        after = answer.next
-        if (after !== null) setDone({ ...sum })
-      } while (after !== null)
-      return sum
-    },
-    // Also where a later call failed.
-    onSettled: () => {
-      setDone(null)
-      void refresh()
-    },
-  })
-  return { ...change, done }
 }
 
 export function useFailureIds() {

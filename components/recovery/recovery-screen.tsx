@@ -14,6 +14,7 @@ import { ListTools } from '@/components/list/list-tools'
 import { useListState } from '@/components/list/use-list-state'
 import type { ReReadAsking } from '@/components/resource/re-read'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
+import { takeOffer } from '@/components/states/undo/undo-offer'
 import { Button } from '@/components/ui/button'
 import { visibleText } from '@/lib/format/visible-text'
 import type { RecoveryDetail, RecoveryRow, RecoverySummary } from '@/lib/recovery/dto'
@@ -33,6 +34,15 @@ const ACTS = {
   closed: ['reopen', 'note'],
   all: ['re-read', 'close', 'reopen', 'note'],
 } as const
+
+const UNDO_KEY: OwnKey = {
+  action: 'undo',
+  group: 'Page',
+  keys: ['z'],
+  shown: ['z'],
+  does: 'Undo closing or assigning, while it is offered',
+  run: () => void takeOffer(),
+}
 
 const nameOf = ({ id, event, state, group }: RecoveryRow) =>
   `${visibleText(event)} of delivery ${id}${group && group.failures > 1 ? ` and ${group.failures - 1} more of its resource` : ''}, ${RECOVERY_STATE_WORDS[state]}`
@@ -67,7 +77,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
     counting: counts,
     columns: useMemo(() => recoveryColumns(shown), [shown]),
     nameOf,
-    ownKeys: grouping.keys,
+    ownKeys: useMemo(() => [...grouping.keys, UNDO_KEY], [grouping.keys]),
   })
   const { open, selected } = state
   const shownList = { which, counts: state.counts, readAt: page.dataUpdatedAt }

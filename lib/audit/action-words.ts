@@ -41,6 +41,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'recovery.reopen': 'Failures reopened',
   'recovery.assign': 'Failures assigned',
   'recovery.note': 'Failures noted',
+  'recovery.undo': 'Closing or assigning undone',
   'recovery.re_read': 'Re-read',
   'export.create': 'Export requested',
   'export.cancel': 'Export cancelled',

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'recovery.reopen': 'An operator reopened failures, with a reason.',
   'recovery.assign': 'An operator took failures on, or gave them back.',
   'recovery.note': 'An operator wrote a note at failures.',
+  'recovery.undo': 'An operator undid closing or assigning failures, within moments.',
   'recovery.re_read':
     'A re-read showed that a resource had reached a final state, which closes its failures up to then.',
   'export.create':

@@ -28,12 +28,19 @@ export type RecoveryEvidence =
 
 /**
  * A decision of a person. `open` outweighs every evidence up to `at`; of deliveries up to `upTo`, where the platform's clock
- * was ahead of the desk's.
+ * was ahead of the desk's. `replaced` is the decision before it, which an undo brings back.
  */
-export type RecoveryDecision = { act: 'close' | 'open'; at: string; by: string; reason: string; upTo?: string }
+export type RecoveryDecision = {
+  act: 'close' | 'open'
+  at: string
+  by: string
+  reason: string
+  upTo?: string
+  replaced?: Omit<RecoveryDecision, 'replaced'>
+}
 
 /** Acts of people on a failure. */
-export type RecoveryAct = 'close' | 'reopen' | 'assign' | 'note'
+export type RecoveryAct = 'close' | 'reopen' | 'assign' | 'note' | 'undo-close' | 'undo-assign'
 
 export const PROOF_KINDS = ['redelivered', 're-read'] as const
 

@@ -2,6 +2,7 @@ import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryAct, RecoveryDecision, RecoveryEvidence, RecoveryRule, RecoveryState } from '../model/recovery'
 import type { ReRead } from '../re-read/dto'
+import type { UndoStep } from './change/schemas'
 
 /** A failure, by the id of its delivery; `at` and `expiresAt` null where the record has no time. */
 export type RecoveryRow = {
@@ -62,8 +63,14 @@ export type RecoveryStep = { id: string; at: string; by: string; act: RecoveryAc
 /** `history` has the latest first. */
 export type RecoveryDetail = { item: RecoveryRow; ofResource: RecoveryRow[]; history: RecoveryStep[] }
 
-/** `next` names the place from which another call changes what is left of the selection; null at its end. */
-export type RecoveryChange = { changed: number; unchanged: number; next: string | null }
+/**
+ * `next` names the place from which another call changes what is left of the selection; null at its end. `undo` takes the
+ * change back.
+ */
+export type RecoveryChange = { changed: number; unchanged: number; next: string | null; undo: UndoStep[] }
+
+/** `left`: failures that were changed again since, or too long ago. */
+export type UndoneChange = { undone: number; left: number }
 
 /** `resource` such as "off-ramp"; `state` null: it has none. `open`: failures about it that it does not close. */
 export type ReReadOutcome = { resource: string; state: string | null; closed: number; open: number }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { judgeItems } from '../../archive/derived/recovery/judge-items'
 import { lockDerived } from '../../archive/lock-derived'
 import { OF_USER } from '../../archive/settlement/read-sharing'
@@ -11,7 +12,7 @@ import { recoveryHistory, recoveryItem } from '../../db/schema'
 import type { RecoveryDecision } from '../../model/recovery'
 import type { Assignee, RecoveryChange } from '../dto'
 import { findAssignee } from './assignees'
-import type { ChangeRecoveryInput, RecoverySelectionInput } from './schemas'
+import type { ChangeRecoveryInput, RecoverySelectionInput, UndoStep } from './schemas'
 import { nextSelected, selectedItems } from './select-items'
 
 const BATCH = 500
@@ -36,32 +37,40 @@ export async function changeRecovery(scope: Scope, input: ChangeRecoveryInput): 
   const db = await getDatabase()
   const { name } = scope.environment
   let [after, changed, looked] = [Number(input.after ?? 0), 0, 0]
+  const undo: UndoStep[] = []
   for (let batch = 0; batch < BATCHES; batch++) {
-    const ids = await db.transaction(async (tx) => {
+    const { found: ids, done } = await db.transaction(async (tx) => {
       await lockDerived(tx, name)
       const found = await nextSelected(tx, selectedItems(name, input.of), after, BATCH)
-      if (found.length > 0) changed += await changeItems(tx, scope, input, found)
-      return found
+      const done = found.length > 0 ? await changeItems(tx, scope, input, found) : NOTHING
+      return { found, done }
     })
+    changed += done.changed
+    undo.push(...done.undo)
     looked += ids.length
-    if (ids.length < BATCH) return { changed, unchanged: looked - changed, next: null }
+    if (ids.length < BATCH) return { changed, unchanged: looked - changed, next: null, undo }
     after = ids.at(-1) ?? after
   }
-  return { changed, unchanged: looked - changed, next: String(after) }
+  return { changed, unchanged: looked - changed, next: String(after), undo }
 }
+
+type Done = { changed: number; undo: UndoStep[] }
+
+const NOTHING: Done = { changed: 0, undo: [] }
 
 async function changeItems(
   tx: Transaction,
   scope: Scope,
   input: ChangeRecoveryInput,
   ids: readonly number[],
-): Promise<number> {
+): Promise<Done> {
   const assignee = input.act === 'assign' && input.to !== null ? await findAssignee(tx, input.to) : null
+  const before = input.act === 'assign' ? await readAssignees(tx, ids) : null
   const changed = await write(tx, scope, input, ids, assignee)
-  if (changed.length === 0) return 0
+  if (changed.length === 0) return NOTHING
   if (input.act === 'close' || input.act === 'reopen') await judgeItems(tx, scope.environment.name, changed)
   if (input.act === 'reopen') await outweighFastClock(tx, scope.environment.name, changed)
-  await tx.insert(recoveryHistory).values(stepsOf(scope, input, assignee, changed))
+  const undo = await writeHistory(tx, input.act, stepsOf(scope, input, assignee, changed), before)
   const [only] = changed.length === 1 ? changed : []
   await recordAudit(tx, scope, {
     action: ACTIONS[input.act],
@@ -76,10 +85,42 @@ async function changeItems(
     },
     subjects: await subjectsOf(tx, changed),
   })
-  return changed.length
+  return { changed: changed.length, undo }
 }
 
-async function subjectsOf(tx: Transaction, ids: readonly number[]): Promise<(string | null)[]> {
+type Assignees = ReadonlyMap<number, string | null>
+
+async function readAssignees(tx: Transaction, ids: readonly number[]): Promise<Assignees> {
+  const rows = await tx
+    .select({ id: recoveryItem.deliveryId, to: recoveryItem.assigneeId })
+    .from(recoveryItem)
+    .where(inArray(recoveryItem.deliveryId, [...ids]))
+  return new Map(rows.map(({ id, to }) => [id, to]))
+}
+
+type Step = typeof recoveryHistory.$inferInsert
+
+/** Failures of one assignee of before stand together, so that two ids name them. */
+async function writeHistory(
+  tx: Transaction,
+  act: ChangeRecoveryInput['act'],
+  steps: readonly Step[],
+  before: Assignees | null,
+): Promise<UndoStep[]> {
+  const undo: UndoStep[] = []
+  const assigneeOf = ({ deliveryId }: Step) => before?.get(deliveryId) ?? null
+  for (const to of new Set(steps.map(assigneeOf))) {
+    const own = steps.filter((step) => assigneeOf(step) === to)
+    const rows = await tx.insert(recoveryHistory).values(own).returning({ id: recoveryHistory.id })
+    const [first, last] = [String(rows.at(0)?.id), String(rows.at(-1)?.id)]
+    if (act === 'assign') undo.push({ act, first, last, to })
+    if (act === 'close') undo.push({ act, first, last })
+  }
+  return undo
+}
+
+/** Users and resources of failures, for the audit. */
+export async function subjectsOf(tx: Transaction, ids: readonly number[]): Promise<(string | null)[]> {
   const rows = await tx
     .select({ userId: recoveryItem.userId, resourceId: recoveryItem.resourceId })
     .from(recoveryItem)
@@ -135,7 +176,7 @@ async function write(
   assignee: Assignee | null,
 ): Promise<number[]> {
   const among = inArray(recoveryItem.deliveryId, [...ids])
-  const change = async (set: Partial<typeof recoveryItem.$inferInsert>, where = among) => {
+  const change = async (set: PgUpdateSetSource<typeof recoveryItem>, where = among) => {
     const rows = await tx.update(recoveryItem).set(set).where(where).returning({ id: recoveryItem.deliveryId })
     return rows.map(({ id }) => id).toSorted((a, b) => a - b)
   }
@@ -144,7 +185,12 @@ async function write(
     case 'reopen': {
       const act = input.act === 'close' ? 'close' : 'open'
       const decision: RecoveryDecision = { act, at: new Date().toISOString(), by: actor.name, reason: input.reason }
-      return change({ decision }, and(among, eq(recoveryItem.state, act === 'close' ? 'open' : 'closed')))
+      const replaced = sql`case when ${recoveryItem.decision} is null then '{}'::jsonb
+        else jsonb_build_object('replaced', ${recoveryItem.decision}) end`
+      return change(
+        { decision: act === 'close' ? sql`${JSON.stringify(decision)}::jsonb || ${replaced}` : decision },
+        and(among, eq(recoveryItem.state, act === 'close' ? 'open' : 'closed')),
+      )
     }
     case 'assign':
       return change(

@@ -45,4 +45,22 @@ export const ChangeRecovery = z.discriminatedUnion('act', [
 
 export type ChangeRecoveryInput = z.output<typeof ChangeRecovery>
 
+const Steps = { first: Id, last: Id }
+
+/** A part of a change, by the first and last id of its history. `to` is the operator of before, or null for nobody. */
+export const UndoStep = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('close'), ...Steps }),
+  z.strictObject({
+    act: z.literal('assign'),
+    to: z.string().min(1).max(100).regex(PLAIN, 'is no id').nullable(),
+    ...Steps,
+  }),
+])
+
+export type UndoStep = z.output<typeof UndoStep>
+
+export const UNDO_STEPS_AT_ONCE = 8
+
+export const UndoRecovery = z.strictObject({ steps: z.array(UndoStep).min(1).max(UNDO_STEPS_AT_ONCE) })
+
 export const AskedSelection = z.strictObject({ of: RecoverySelection })

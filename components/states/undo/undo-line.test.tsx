@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { UndoLine } from './undo-line'
+import { dropOffer, offerUndo } from './undo-offer'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+      <input aria-label="Reason" />
+      <UndoLine />
+    </PreferencesProvider>,
+  )
+})
+afterEach(() => {
+  act(dropOffer)
+  cleanup()
+  vi.useRealTimers()
+})
+
+const offer = (undo = vi.fn(async () => '3 failures as before')) => {
+  act(() => offerUndo('3 failures closed', undo))
+  return undo
+}
+const button = () => screen.queryByRole('button', { name: /^Undo/ })
+const wait = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+
+it('offers undo for 8 seconds', async () => {
+  offer()
+  expect(screen.getByText('3 failures closed')).toBeDefined()
+  await wait(7_900)
+  expect(button()).not.toBeNull()
+  await wait(200)
+  expect(button()).toBeNull()
+})
+
+it('keeps the offer while the pointer rests on it or the focus is there', async () => {
+  offer()
+  fireEvent.pointerEnter(screen.getByText('3 failures closed'))
+  await wait(60_000)
+  expect(button()).not.toBeNull()
+  fireEvent.pointerLeave(screen.getByText('3 failures closed'))
+  await wait(8_100)
+  expect(button()).toBeNull()
+  offer()
+  await wait(8_100)
+  expect(button(), 'the next offer is not held').toBeNull()
+})
+
+it('undoes once, by the button or by z, and says what came of it', async () => {
+  const undo = offer()
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await wait(0)
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.getByText('3 failures as before')).toBeDefined()
+  expect(button()).toBeNull()
+
+  const byKey = offer()
+  fireEvent.keyDown(screen.getByLabelText('Reason'), { key: 'z' })
+  expect(byKey, 'typed into a field').not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await wait(0)
+  expect(byKey).toHaveBeenCalledOnce()
+})
+
+it('says why undoing failed', async () => {
+  offer(vi.fn(() => Promise.reject(new Error('Failures can be assigned to operators and admins only.'))))
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await wait(0)
+  expect(screen.getByText('Failures can be assigned to operators and admins only.')).toBeDefined()
+})
