@@ -6,8 +6,8 @@ import { offerUndo } from '@/components/states/undo/undo-offer'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
-import { type ChangeRecoveryInput, UNDO_STEPS_AT_ONCE, type UndoStep } from '@/lib/recovery/change/schemas'
-import type { RecoveryChange, UndoneChange } from '@/lib/recovery/dto'
+import { type ChangeRecoveryInput, UNDO_STEPS_AT_ONCE } from '@/lib/recovery/change/schemas'
+import type { RecoveryChange, UndoneChange, UndoStep } from '@/lib/recovery/dto'
 import { useRecoveryRefresh } from './recovery-queries'
 
 type Changed = Omit<RecoveryChange, 'next'>
@@ -75,7 +75,7 @@ function changedText({ act }: ChangeRecoveryInput, { changed, unchanged }: Chang
   return `${formatQuantity(changed, 'failure')} ${done}${rest}`
 }
 
-export function undoneText({ undone, left }: UndoneChange): string {
+function undoneText({ undone, left }: UndoneChange): string {
   const done = undone === 0 ? 'Nothing undone' : `${formatQuantity(undone, 'failure')} as before`
   if (left === 0) return done
   return `${done}. ${formatQuantity(left, 'failure')} changed again since and left alone.`

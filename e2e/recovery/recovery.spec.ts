@@ -35,7 +35,7 @@ function failureAt(url: string, name: string, { resource, number, event = 'offra
 
 const addressOf = (url: string, more = '') => `/sandbox/recovery?endpoint=${encodeURIComponent(url)}${more}`
 
-type Item = { id: string; resourceId: string; userId: string | null; group: { failures: number } | null }
+type Item = { id: string; state: string; resourceId: string; userId: string | null; group: { failures: number } | null }
 
 async function listed(page: Page, url: string, more = ''): Promise<Item[]> {
   const answer = await page.request.get(`/api${addressOf(url, more)}`)

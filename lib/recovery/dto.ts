@@ -2,7 +2,6 @@ import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryAct, RecoveryDecision, RecoveryEvidence, RecoveryRule, RecoveryState } from '../model/recovery'
 import type { ReRead } from '../re-read/dto'
-import type { UndoStep } from './change/schemas'
 
 /** A failure, by the id of its delivery; `at` and `expiresAt` null where the record has no time. */
 export type RecoveryRow = {
@@ -62,6 +61,9 @@ export type RecoveryStep = { id: string; at: string; by: string; act: RecoveryAc
 
 /** `history` has the latest first. */
 export type RecoveryDetail = { item: RecoveryRow; ofResource: RecoveryRow[]; history: RecoveryStep[] }
+
+/** A part of a change, by the first and last id of its history. `to` is the assignee of before, or null for nobody. */
+export type UndoStep = { first: string; last: string } & ({ act: 'close' } | { act: 'assign'; to: string | null })
 
 /**
  * `next` names the place from which another call changes what is left of the selection; null at its end. `undo` takes the

@@ -10,9 +10,9 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { recoveryHistory, recoveryItem } from '../../db/schema'
 import type { RecoveryDecision } from '../../model/recovery'
-import type { Assignee, RecoveryChange } from '../dto'
+import type { Assignee, RecoveryChange, UndoStep } from '../dto'
 import { findAssignee } from './assignees'
-import type { ChangeRecoveryInput, RecoverySelectionInput, UndoStep } from './schemas'
+import type { ChangeRecoveryInput, RecoverySelectionInput } from './schemas'
 import { nextSelected, selectedItems } from './select-items'
 
 const BATCH = 500
@@ -37,7 +37,7 @@ export async function changeRecovery(scope: Scope, input: ChangeRecoveryInput): 
   const db = await getDatabase()
   const { name } = scope.environment
   let [after, changed, looked] = [Number(input.after ?? 0), 0, 0]
-  const undo: UndoStep[] = []
+  let undo: UndoStep[] = []
   for (let batch = 0; batch < BATCHES; batch++) {
     const { found: ids, done } = await db.transaction(async (tx) => {
       await lockDerived(tx, name)
@@ -46,7 +46,7 @@ export async function changeRecovery(scope: Scope, input: ChangeRecoveryInput): 
       return { found, done }
     })
     changed += done.changed
-    undo.push(...done.undo)
+    undo = [...undo, ...done.undo]
     looked += ids.length
     if (ids.length < BATCH) return { changed, unchanged: looked - changed, next: null, undo }
     after = ids.at(-1) ?? after

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writtenNote, writtenReason } from '../../codec/written-reason'
+import type { UndoStep } from '../dto'
 
 const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no id')
 
@@ -45,22 +46,19 @@ export const ChangeRecovery = z.discriminatedUnion('act', [
 
 export type ChangeRecoveryInput = z.output<typeof ChangeRecovery>
 
-const Steps = { first: Id, last: Id }
+const Part = { first: Id, last: Id }
 
-/** A part of a change, by the first and last id of its history. `to` is the operator of before, or null for nobody. */
-export const UndoStep = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('close'), ...Steps }),
+const Step: z.ZodType<UndoStep> = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('close'), ...Part }),
   z.strictObject({
     act: z.literal('assign'),
     to: z.string().min(1).max(100).regex(PLAIN, 'is no id').nullable(),
-    ...Steps,
+    ...Part,
   }),
 ])
 
-export type UndoStep = z.output<typeof UndoStep>
-
 export const UNDO_STEPS_AT_ONCE = 8
 
-export const UndoRecovery = z.strictObject({ steps: z.array(UndoStep).min(1).max(UNDO_STEPS_AT_ONCE) })
+export const UndoRecovery = z.strictObject({ steps: z.array(Step).min(1).max(UNDO_STEPS_AT_ONCE) })
 
 export const AskedSelection = z.strictObject({ of: RecoverySelection })

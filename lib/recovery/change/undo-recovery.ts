@@ -8,10 +8,9 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { recoveryHistory, recoveryItem } from '../../db/schema'
 import type { RecoveryAct } from '../../model/recovery'
-import type { UndoneChange } from '../dto'
+import type { UndoneChange, UndoStep } from '../dto'
 import { findAssignee } from './assignees'
 import { subjectsOf } from './change-recovery'
-import type { UndoStep } from './schemas'
 
 /** Longer than the offer stands: closing all of a long list takes minutes. */
 const UNDOABLE_MS = 10 * 60_000
