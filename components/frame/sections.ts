@@ -11,6 +11,7 @@ import {
   Send,
   Siren,
   SquareTerminal,
+  Stethoscope,
   Target,
   Undo2,
   UserRoundKey,
@@ -56,6 +57,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
       { path: 'audit', label: 'Audit', icon: ScrollText, permission: 'audit.read' },
     ],
   },
+  { label: 'Tools', sections: [{ path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' }] },
   {
     label: 'Settings',
     sections: [

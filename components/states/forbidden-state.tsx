@@ -6,6 +6,7 @@ import type { Role } from '@/lib/model/role'
 const DOES: Partial<Record<Permission, string>> = {
   'access_token.read': 'have access tokens',
   'audit.read': 'see the audit',
+  'doctor.run': 'run the checks of the doctor',
   'export.read': 'see exports',
   'redelivery.read': 'see redeliveries, and what would be sent again',
   'registration.write': 'create, change and delete registrations',

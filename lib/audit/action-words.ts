@@ -9,6 +9,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'session.revoke': 'Session ended',
   'operator.create': 'Account created',
   'sync.request': 'Sync requested',
+  'doctor.run': 'Doctor run',
   'return.refresh': 'Returns read again',
   'archive.purge': 'Old deliveries removed',
   'archive.remove_phantoms': 'Phantoms removed',

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
     'A session was ended: by a new sign-in in the same browser, or with the others of its account and its access tokens.',
   'operator.create': 'An operator account was created.',
   'sync.request': 'An operator asked for a sync of the archive now.',
+  'doctor.run': 'The checks of the doctor were made; written before anything is sent.',
   'return.refresh': 'An operator asked for the list of ACH debit returns to be read now.',
   'archive.purge': 'Deliveries older than the archive keeps them were removed.',
   'archive.remove_phantoms': 'Deliveries that the platform does not have were taken out of the archive.',

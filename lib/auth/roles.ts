@@ -51,6 +51,8 @@ export const PERMISSIONS = {
   'access_token.write': ['operator', 'admin'],
   /** Those of others. */
   'access_token.manage': ['admin'],
+  /** Checks of the desk and of the way to the platform. */
+  'doctor.run': ['operator', 'admin'],
   'operator.create': ['admin'],
   'session.revoke': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

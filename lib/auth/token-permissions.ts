@@ -36,6 +36,7 @@ const TOKEN_PERMISSIONS = {
   'access_token.read': false,
   'access_token.write': false,
   'access_token.manage': false,
+  'doctor.run': false,
   'operator.create': false,
   'session.revoke': false,
 } as const satisfies Record<Permission, boolean>

@@ -17,6 +17,11 @@ const BEAT_MS = 5_000
 const SILENCE_MS = 60_000
 const ATTEMPTS = 20
 
+/** Another process has the folder, and may be well. */
+export class FolderHeldError extends Error {
+  override readonly name = 'FolderHeldError'
+}
+
 /**
  * Takes the folder for this process; PGlite takes no lock, and a second process would lose data silently.
  *
@@ -24,7 +29,7 @@ const ATTEMPTS = 20
  * processes are removed. Does not protect a folder shared by two machines when one was suspended for over a minute.
  *
  * @param onLost called when this process's claim was removed: it must stop writing.
- * @throws Error that names the holding process and what to do.
+ * @throws FolderHeldError that names the holding process and what to do.
  */
 export async function takeFolderLock(folder: string, onLost: () => void): Promise<FolderLock> {
   const claims = `${folder}.lock`
@@ -40,7 +45,7 @@ export async function takeFolderLock(folder: string, onLost: () => void): Promis
     }
     rmSync(file, { force: true })
     const holder = others.find((claim) => claim.isHolder) ?? (attempt === ATTEMPTS ? others[0] : undefined)
-    if (holder) throw new Error(describeHolder(folder, claims, holder))
+    if (holder) throw new FolderHeldError(describeHolder(folder, claims, holder))
     await pause(10 + Math.random() * 40)
   }
 }

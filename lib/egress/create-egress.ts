@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { parseIpAddress } from './address/ip-address'
 import { type Connection, type Dial, dialAddress, type JudgedAddress, openConnection, PeerError } from './connect'
@@ -43,6 +44,8 @@ export type EgressParts = {
   dial?: Dial
   /** PEM. Without them those of Node. */
   certificateAuthorities?: readonly string[]
+  /** Sees each connection before anything is sent over it. */
+  onConnected?: (socket: Socket) => void
 }
 
 /**
@@ -50,7 +53,7 @@ export type EgressParts = {
  * that is judged after its name was resolved. docs/security.md names what it does not protect against.
  */
 export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egress {
-  const { resolve = resolveHost, dial = dialAddress, certificateAuthorities } = parts
+  const { resolve = resolveHost, dial = dialAddress, certificateAuthorities, onConnected } = parts
   let context: SecureContext | undefined
   let last: { text: string; judged: ReturnType<typeof judgeUrl> } | undefined
 
@@ -87,6 +90,7 @@ export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egr
     if ('refusal' in opened) return { state: 'refused', refusal: opened.refusal }
     const { socket, address, resolvedAt } = opened
     const connectedAt = performance.now()
+    onConnected?.(socket)
     try {
       const { headersAt, ...answer } = await exchange(socket, { ...request, url: target.url }, end)
       const timings = {

@@ -1,0 +1,67 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { PageHead } from '@/components/ui/page-head'
+import { AlertLine, Section } from '@/components/ui/section'
+import { announce } from '@/components/ui/text/announcer'
+import type { DoctorReport } from '@/lib/doctor/report/report'
+import { summaryOf } from '@/lib/doctor/report/write-report'
+import { RUN_DOCTOR } from '@/lib/doctor/routes'
+import { FindingRows } from './finding-rows'
+
+export function DoctorScreen() {
+  const { environment } = useFrame()
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => call(RUN_DOCTOR, { environment: environment.name }),
+    onSuccess: ({ counts }) => announce(summaryOf(counts)),
+  })
+  return (
+    <>
+      <PageHead
+        title="Doctor"
+        actions={
+          <Button look="primary" disabled={isPending} onClick={() => mutate()}>
+            {isPending ? 'Checking…' : data ? 'Check again' : 'Check now'}
+          </Button>
+        }
+      >
+        Whether this desk and its way to {environment.label} work, and what to do about what does not.
+      </PageHead>
+      <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
+        {error && (
+          <AlertLine>
+            <ProblemText error={error} />
+          </AlertLine>
+        )}
+        {data ? (
+          <Report report={data} />
+        ) : (
+          <p className="max-w-2xl text-pretty text-muted">
+            The checks look at configuration, database, vault key, worker and disk, then ask the platform some five
+            questions, signed and unsigned. They change nothing. Each run is in the audit.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Report({ report: { at, counts, parts } }: { report: DoctorReport }) {
+  return (
+    <>
+      <p>
+        {summaryOf(counts)} <TimeText iso={at} as="exact" className="text-muted" />
+      </p>
+      {parts.map(({ label, findings }) => (
+        <Section key={label} title={label}>
+          <FindingRows findings={findings} />
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { DeskFacts } from '../../probe/desk-facts'
+import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } from '../../report/report'
+import { withDatabase } from './with-database'
+
+export const DATABASE: DoctorCheck<DeskFacts> = {
+  id: 'database',
+  title: 'Database',
+  async judge({ configuration, database }) {
+    if ('problems' in configuration) return notChecked('The configuration has to be right first.')
+    const engine = configuration.env.databaseUrl ? 'Postgres' : 'PGlite, embedded'
+    const reading = await database()
+    if ('database' in reading) return foundRight('The database opens and answers.', [engine])
+    if (reading.isHeld)
+      return notChecked('The embedded database belongs to the desk that runs.', {
+        advice: 'Open the page Doctor of that desk, or stop it first.',
+        evidence: [reading.failure],
+      })
+    return foundWrong('The database can not be opened.', 'Look at what the evidence names.', {
+      evidence: [reading.failure],
+    })
+  },
+}
+
+export const MIGRATIONS: DoctorCheck<DeskFacts> = {
+  id: 'migrations',
+  title: 'Migrations',
+  judge: (facts) =>
+    withDatabase(facts, async (database): Promise<Judgement> => {
+      const { rows } = await database.execute<{ at: string }>(
+        sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`,
+      )
+      const own = new Set(readJournal())
+      const strange = rows.filter(({ at }) => !own.has(Number(at))).length
+      const missing = [...own].filter((at) => !rows.some((row) => Number(row.at) === at)).length
+      const evidence = [`${rows.length} made, ${own.size} in this version`]
+      if (strange > 0)
+        return foundWrong(
+          'The database was migrated by a newer version.',
+          'Start the newer version again, or put a backup of the older database back.',
+          { evidence },
+        )
+      if (missing > 0)
+        return foundWrong(`${missing} migrations are missing.`, 'Start the desk: it makes them.', { evidence })
+      return foundRight('The tables are those of this version.', evidence)
+    }),
+}
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
+
+function readJournal(): number[] {
+  const file = path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib', 'db', 'migrations', 'meta', '_journal.json')
+  return Journal.parse(JSON.parse(readFileSync(/*turbopackIgnore: true*/ file, 'utf8'))).entries.map(({ when }) => when)
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { access, constants, statfs } from 'node:fs/promises'
+import { codeOf } from '../../../db/connection-error'
+import { hasFullDisk } from '../../../db/disk'
+import type { Env } from '../../../env'
+import { formatBytes } from '../../../format/number'
+import type { DeskFacts } from '../../probe/desk-facts'
+import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } from '../../report/report'
+
+const LITTLE_BYTES = 1024 ** 3
+
+export const DISK: DoctorCheck<DeskFacts> = {
+  id: 'disk',
+  title: 'Disk',
+  judge({ configuration }) {
+    return 'env' in configuration
+      ? judgeDisk(configuration.env)
+      : notChecked('The configuration has to be right first.')
+  },
+}
+
+async function judgeDisk({ databaseUrl, databaseDir, exportDir, worker }: Env): Promise<Judgement> {
+  if (await hasFullDisk())
+    return foundWrong(
+      'The disk of the database is full: nothing can be stored.',
+      'Make room, or move the database to a larger disk.',
+    )
+  const isHere = !databaseUrl && !databaseDir.startsWith('memory:')
+  const folders = [
+    ...(isHere ? [{ name: 'database (DATABASE_DIR)', folder: databaseDir }] : []),
+    { name: 'exports (EXPORT_DIR)', folder: exportDir },
+  ]
+  const found = await Promise.all(folders.map(async ({ name, folder }) => ({ name, ...(await lookAt(folder)) })))
+  const evidence = [
+    ...found.map(({ name, problem, free }) => `${name}: ${problem ?? `${formatBytes(free ?? 0)} free`}`),
+    ...(databaseUrl ? ['database: its disk is on the server of Postgres and can not be seen from here'] : []),
+  ]
+  const closed = found.find(({ problem }) => problem !== null && problem !== 'ENOENT')
+  if (closed && (worker === 'inline' || isHere))
+    return foundWrong(
+      `The folder of the ${closed.name} can not be written to.`,
+      'Give the account of the desk the right to write there.',
+      { evidence },
+    )
+  const little = found.find(({ free }) => free !== null && free < LITTLE_BYTES)
+  if (little)
+    return foundWrong(
+      `Little room is left for the ${little.name}.`,
+      'Make room before it is full: then nothing can be stored.',
+      { evidence },
+    )
+  return foundRight('There is room, and the folders can be written to.', evidence)
+}
+
+async function lookAt(folder: string): Promise<{ problem: string | null; free: number | null }> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK)
+    const { bavail, bsize, blocks } = await statfs(folder)
+    return { problem: null, free: blocks > 0 ? bavail * bsize : null }
+  } catch (error) {
+    return { problem: codeOf(error) ?? 'not readable', free: null }
+  }
+}

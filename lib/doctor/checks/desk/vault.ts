@@ -1,0 +1,78 @@
+import 'server-only'
+import { desc, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../db'
+import { redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
+import { formatQuantity } from '../../../format/number'
+import { placeOfTarget } from '../../../redelivery/targets/target-vault'
+import { placeOfEmailKey } from '../../../users/emails/email-keys'
+import { placeOfKey } from '../../../users/keys/user-key-vault'
+import { vaultKeys } from '../../../vault/configured-keys'
+import { open, type SealedPlace } from '../../../vault/envelope'
+import { VaultError, type VaultProblem } from '../../../vault/vault-error'
+import type { DeskFacts } from '../../probe/desk-facts'
+import { type DoctorCheck, foundRight, foundWrong, notChecked } from '../../report/report'
+import { withDatabase } from './with-database'
+
+/** The newest of each kind are opened, so that a check ends soon. */
+const AT_MOST = 200
+
+type Sealed = { sealed: Uint8Array; place: SealedPlace }
+
+async function readSealed(db: Database): Promise<Sealed[]> {
+  const [keys, targets, emails] = await Promise.all([
+    db.select().from(userKey).where(isNotNull(userKey.sealed)).orderBy(desc(userKey.id)).limit(AT_MOST),
+    db.select().from(redeliveryTarget).where(isNotNull(redeliveryTarget.sealed)).limit(AT_MOST),
+    db.select().from(userEmailKey).orderBy(desc(userEmailKey.createdAt)).limit(AT_MOST),
+  ])
+  return [
+    ...keys.map(({ sealed, environment, userId }) => ({ sealed, place: placeOfKey(environment, userId) })),
+    ...targets.map(({ sealed, environment, id }) => ({ sealed, place: placeOfTarget(environment, id) })),
+    ...emails.map(({ sealed, environment, id }) => ({ sealed, place: placeOfEmailKey(environment, id) })),
+  ].flatMap(({ sealed, place }) => (sealed ? [{ sealed, place }] : []))
+}
+
+export const VAULT: DoctorCheck<DeskFacts> = {
+  id: 'vault',
+  title: 'Vault key',
+  judge: (facts) =>
+    withDatabase(facts, async (database) => {
+      const values = await readSealed(database)
+      const keys = vaultKeys()
+      if (!keys)
+        return values.length === 0
+          ? notChecked('No vault key is configured, and nothing is sealed: the key directory and targets are off.')
+          : foundWrong(
+              `${formatQuantity(values.length, 'stored value')} can not be opened: no vault key is configured.`,
+              'Set VAULT_KEY or VAULT_KEY_FILE to the key that sealed them.',
+            )
+      const problems = values.flatMap(({ sealed, place }): VaultProblem[] => {
+        try {
+          open(sealed, place, keys)
+          return []
+        } catch (error) {
+          if (error instanceof VaultError) return [error.problem]
+          throw error
+        }
+      })
+      const evidence = [`current vault key ${keys.current.id.slice(0, 6)}…, ${keys.others.length} earlier`]
+      const unknown = problems.filter((problem) => problem === 'unknown-key').length
+      if (unknown > 0)
+        return foundWrong(
+          `${unknown} of ${values.length} stored values were sealed with a vault key that is not configured.`,
+          'Add the earlier key to VAULT_OLD_KEYS, then run npm run rewrap-keys.',
+          { evidence },
+        )
+      if (problems.length > 0)
+        return foundWrong(
+          `${problems.length} of ${values.length} stored values do not open: they were changed, or moved from another row.`,
+          'Enter them anew, and find out who writes to the database.',
+          { evidence },
+        )
+      return foundRight(
+        values.length === 0
+          ? 'A vault key is configured; nothing is sealed yet.'
+          : `${formatQuantity(values.length, 'stored value')} open.`,
+        evidence,
+      )
+    }),
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { getCoverage } from '../../../archive/coverage/get-coverage'
+import { overdueText, passOverdueMs, STALE_AFTER_MS } from '../../../archive/coverage/pass-overdue'
+import type { Scope } from '../../../auth/scope'
+import { formatDuration } from '../../../format/duration'
+import { type DoctorCheck, foundRight, foundWrong } from '../../report/report'
+
+/** Sync of one environment, as the archive keeps it. */
+export const ARCHIVE: DoctorCheck<Scope> = {
+  id: 'archive',
+  title: 'Archive',
+  async judge(scope) {
+    const coverage = await getCoverage(scope)
+    const { lastSyncedAt, lastCompletePassAt, problem } = coverage
+    const now = Date.now()
+    const behind = lastSyncedAt === null ? null : now - Date.parse(lastSyncedAt)
+    const evidence = [
+      `last sync: ${lastSyncedAt ?? 'none'}`,
+      `last full pass: ${lastCompletePassAt ?? 'none'}`,
+      ...(problem ? [problem.message] : []),
+    ]
+    if (problem)
+      return foundWrong(
+        'The sync has a problem.',
+        'Look at the findings about the platform; the sync goes on by itself.',
+        { evidence },
+      )
+    if (behind === null)
+      return foundWrong('No sync has been completed yet.', 'Wait for the first one; its page shows how far it is.', {
+        evidence,
+      })
+    if (behind > STALE_AFTER_MS)
+      return foundWrong(`The last sync is ${formatDuration(behind / 1000)} old.`, 'Look at the worker.', { evidence })
+    const overdue = passOverdueMs(coverage, now)
+    if (overdue !== null)
+      return foundWrong(`A full pass is ${overdueText(overdue)}.`, 'Start one on the page Deliveries.', { evidence })
+    return foundRight('The archive is in step with the platform.', evidence)
+  },
+}

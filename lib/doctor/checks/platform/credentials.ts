@@ -1,0 +1,140 @@
+import 'server-only'
+import { environmentVariable } from '../../../env'
+import type { RefusalCause } from '../../probe/find-refusal-cause'
+import type { PlatformReadings } from '../../probe/platform-readings'
+import { isRefused, readWords } from '../../probe/signed-reads'
+import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } from '../../report/report'
+
+const SAME_401 = 'The platform answers a wrong key, a wrong secret and a wrong clock with the same 401'
+
+export const NOT_REACHED = 'The platform has to answer first.'
+
+type Variables = { key: string; secret: string }
+
+type Told = { key: (names: Variables) => Judgement; signature: (names: Variables) => Judgement }
+
+const BY_LEGACY = `${SAME_401}. A request that names the key and signs nothing, with the stored key of a user, told them apart.`
+
+const cantTell = (why: string) => (): Judgement =>
+  notChecked('Whether the key is known can not be told from the secret.', { told: `${SAME_401}; ${why}` })
+
+const refused =
+  (why: string) =>
+  ({ key, secret }: Variables) =>
+    foundWrong(
+      'The platform refuses the key or the signature.',
+      `Compare ${key} and ${secret} with what the platform shows for this environment. A proxy that takes out or changes the headers X-Integrator-Key, X-Timestamp or X-Signature looks the same.`,
+      { told: `${SAME_401}; the clock is right, and ${why}` },
+    )
+
+const NO_USER_KEY = 'no stored key of a user that works could tell key and secret apart.'
+const NO_PROOF = 'the stored key of a user is refused by itself, so that it could not tell key and secret apart.'
+
+const SECRET_ALONE = () => notChecked('The signature can not be judged before the key is known.')
+const KNOWN = () => foundRight('The platform knows the key.')
+
+const CAUSES: Record<RefusalCause, Told> = {
+  clock: {
+    key: KNOWN,
+    signature: () =>
+      foundWrong(
+        'The signature is refused because of the clock of this machine.',
+        'Set the clock right and keep it so (NTP).',
+        { told: `${SAME_401}. Signed with the time of the platform's Date header, the same request was accepted.` },
+      ),
+  },
+  prefix: {
+    key: KNOWN,
+    signature: () =>
+      foundWrong(
+        'A proxy takes the path of the base address off, so that the platform sees another path than was signed.',
+        'Let the proxy pass the path unchanged, or use the address of the platform itself.',
+        { told: `${SAME_401}. Signed without the path of the base address, the same request was accepted.` },
+      ),
+  },
+  'key-quotes': {
+    key: ({ key }) =>
+      foundWrong('The key has quotes around it, which are part of the variable.', `Take the quotes off ${key}.`, {
+        told: `${SAME_401}. Without the quotes, the same request was accepted.`,
+      }),
+    signature: () => foundRight('The signature is right.'),
+  },
+  'secret-quotes': {
+    key: KNOWN,
+    signature: ({ secret }) =>
+      foundWrong('The secret has quotes around it, which are part of the variable.', `Take the quotes off ${secret}.`, {
+        told: `${SAME_401}. Without the quotes, the same request was accepted.`,
+      }),
+  },
+  key: {
+    key: ({ key }) =>
+      foundWrong('The platform does not know the key.', `Correct ${key}: it may be that of another environment.`, {
+        told: BY_LEGACY,
+      }),
+    signature: SECRET_ALONE,
+  },
+  secret: {
+    key: KNOWN,
+    signature: ({ secret }) =>
+      foundWrong('The secret is not that of the key.', `Correct ${secret}.`, {
+        told: `${BY_LEGACY} The clock is right.`,
+      }),
+  },
+  'no-proof': { key: cantTell(NO_PROOF), signature: refused(NO_PROOF) },
+  'no-user-key': { key: cantTell(NO_USER_KEY), signature: refused(NO_USER_KEY) },
+}
+
+async function judgeBy(part: keyof Told, { environment, signed, refusalCause }: PlatformReadings): Promise<Judgement> {
+  const reads = await signed()
+  if (reads === null) return notChecked(NOT_REACHED)
+  const evidence = [readWords(reads.listWebhooks)]
+  const cause = await refusalCause()
+  const names = {
+    key: environmentVariable(environment.name, 'INTEGRATOR_KEY'),
+    secret: environmentVariable(environment.name, 'INTEGRATOR_SECRET'),
+  }
+  if (cause !== null) return { ...CAUSES[cause][part](names), evidence }
+  const { listWebhooks: read } = reads
+  if ('answer' in read || read.error.kind === 'forbidden')
+    return foundRight(part === 'key' ? 'The platform knows the key.' : 'The signature is right.', evidence)
+  return notChecked('The platform did not judge the request.', { evidence })
+}
+
+export const KEY_KNOWN: DoctorCheck<PlatformReadings> = {
+  id: 'key',
+  title: 'Integrator key',
+  judge: (facts) => judgeBy('key', facts),
+}
+
+export const SIGNATURE_RIGHT: DoctorCheck<PlatformReadings> = {
+  id: 'signature',
+  title: 'Signature',
+  judge: (facts) => judgeBy('signature', facts),
+}
+
+/** Section 5, rules 2 and 6: the platform signs over the query and the body as they arrive. */
+export const UNCHANGED: DoctorCheck<PlatformReadings> = {
+  id: 'unchanged',
+  title: 'Requests arrive unchanged',
+  async judge({ signed }) {
+    const reads = await signed()
+    if (reads === null) return notChecked(NOT_REACHED)
+    const { listWebhooks, listWebhookDeliveries, listAchDebitReturns, body } = reads
+    if (isRefused(listWebhooks)) return notChecked('The signature has to be right first.')
+    const evidence = [listWebhooks, listWebhookDeliveries, listAchDebitReturns, body].map(readWords)
+    const advice = 'Let whatever stands between pass requests to the platform byte for byte.'
+    if (isRefused(listWebhookDeliveries) && isRefused(listAchDebitReturns))
+      return foundWrong('Something between changes the query of requests.', advice, {
+        evidence,
+        told: 'Signed requests without a query are accepted, and those with one are refused as wrongly signed.',
+      })
+    if (isRefused(body))
+      return foundWrong('Something between changes the body of requests.', advice, {
+        evidence,
+        told: 'Signed requests without a body are accepted; one with a body, for a key that no user has, is answered 401 and not 400.',
+      })
+    if ('error' in body && body.error.kind !== 'invalid')
+      return notChecked('The platform did not judge the request with a body.', { evidence })
+    return foundRight('Path, query and body arrive as they were signed.', evidence)
+  },
+}

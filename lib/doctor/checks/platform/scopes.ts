@@ -1,0 +1,142 @@
+import 'server-only'
+import { parseUrl } from '../../../parse-url'
+import { type Listed, readableIn, unreadableIn } from '../../../ramp'
+import type { PlatformReadings } from '../../probe/platform-readings'
+import { isRefused, readWords, type SignedRead } from '../../probe/signed-reads'
+import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } from '../../report/report'
+import { NOT_REACHED } from './credentials'
+
+type Reads = { reads: readonly SignedRead[]; evidence: string[] }
+
+/** Reads of the platform once the key is accepted; a judgement where there are none. */
+async function acceptedReads({ signed }: PlatformReadings): Promise<Reads | Judgement> {
+  const all = await signed()
+  if (all === null) return notChecked(NOT_REACHED)
+  if (isRefused(all.listWebhooks)) return notChecked('The signature has to be right first.')
+  const reads = [all.listWebhooks, all.listWebhookDeliveries, all.listAchDebitReturns]
+  return { reads, evidence: reads.map(readWords) }
+}
+
+const failed = (reads: readonly SignedRead[], kinds: readonly string[]) =>
+  reads.filter((read) => 'error' in read && kinds.includes(read.error.kind))
+
+export const SCOPES: DoctorCheck<PlatformReadings> = {
+  id: 'scopes',
+  title: 'Permissions of the key',
+  async judge(facts) {
+    const found = await acceptedReads(facts)
+    if ('verdict' in found) return found
+    const { reads, evidence } = found
+    const closed = failed(reads, ['forbidden', 'not_found'])
+    if (closed.length > 0)
+      return foundWrong(
+        `The key may not read ${closed.length === 1 ? 'one' : closed.length} of ${reads.length} lists.`,
+        'Ask the platform to open them to this key.',
+        { evidence, told: 'The key is accepted elsewhere, and these answer 403 or 404.' },
+      )
+    if (!reads.every((read) => 'answer' in read)) return notChecked('Not every list was answered.', { evidence })
+    return foundRight('Registrations, deliveries and returns can be read.', evidence)
+  },
+}
+
+export const CONTRACT: DoctorCheck<PlatformReadings> = {
+  id: 'contract',
+  title: 'Answers fit the contract',
+  async judge(facts) {
+    const found = await acceptedReads(facts)
+    if ('verdict' in found) return found
+    const { reads, evidence } = found
+    const broken = failed(reads, ['contract'])
+    if (broken.length > 0)
+      return foundWrong(
+        'An answer is not what the contract says.',
+        'If a proxy stands between, let it pass answers unchanged; else report it to the platform.',
+        { evidence: broken.map((read) => ('error' in read ? read.error.message : '')) },
+      )
+    const unavailable = failed(reads, ['server', 'timeout', 'connection'])
+    if (unavailable.length > 0)
+      return foundWrong(
+        'The platform fails at what it is asked.',
+        'Try again in a few minutes; if it lasts, ask the platform.',
+        { evidence },
+      )
+    const unreadable = reads.reduce(
+      (sum, read) => sum + ('answer' in read ? unreadableIn(listIn(read.answer)).length : 0),
+      0,
+    )
+    if (unreadable > 0)
+      return foundWrong(
+        `${unreadable} items of the answers can not be read.`,
+        'Their pages show which member is at fault.',
+        { evidence },
+      )
+    return foundRight('Every answer can be read.', evidence)
+  },
+}
+
+/** A bare array, or the envelope of 4.11. */
+function listIn(answer: unknown): readonly Listed<unknown>[] {
+  const list = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
+  return Array.isArray(list) ? list : []
+}
+
+export const RATE_LIMIT: DoctorCheck<PlatformReadings> = {
+  id: 'rate',
+  title: 'Rate limits',
+  async judge({ signed }) {
+    const all = await signed()
+    if (all === null) return notChecked(NOT_REACHED)
+    const reads: SignedRead[] = Object.values(all)
+    const slowed = failed(reads, ['rate_limited'])
+    const waits = slowed.flatMap((read) => ('error' in read && read.error.retryAfter ? [read.error.retryAfter] : []))
+    const longest = waits.reduce((most, wait) => Math.max(most, wait), 0)
+    if (slowed.length === 0) return foundRight(`None of ${reads.length} requests was slowed down.`)
+    return foundWrong(
+      `The platform slows this key down${longest > 0 ? `: it asks to wait ${longest} s` : ''}.`,
+      'Wait, and look for other programs that use the same key.',
+      { evidence: slowed.map(readWords) },
+    )
+  },
+}
+
+export const RECEIVERS: DoctorCheck<PlatformReadings> = {
+  id: 'receivers',
+  title: 'Receivers',
+  async judge({ signed }) {
+    const read = (await signed())?.listWebhooks
+    if (!read || 'error' in read) return notChecked('The registrations have to be read first.')
+    const states = readableIn(read.answer).map(({ url, disabled, failureCount }) => ({
+      host: hostOf(url),
+      isDisabled: disabled === true,
+      failures: failureCount ?? 0,
+    }))
+    if (states.length === 0)
+      return foundWrong(
+        'No URL is registered: the platform sends no events.',
+        'Create a registration on the page Registrations.',
+      )
+    const evidence = states.map(
+      ({ host, isDisabled, failures }) =>
+        `${host}: ${isDisabled ? 'disabled' : failures > 0 ? `${failures} failures in a row` : 'receives'}`,
+    )
+    const disabled = states.filter(({ isDisabled }) => isDisabled).length
+    const failing = states.filter(({ isDisabled, failures }) => !isDisabled && failures > 0).length
+    if (disabled > 0)
+      return foundWrong(
+        `The platform has disabled ${disabled} of ${states.length} registrations: it sends them nothing.`,
+        'Repair the receiver, then delete the registration and create it anew.',
+        { evidence },
+      )
+    if (failing > 0)
+      return foundWrong(
+        `${failing} of ${states.length} registrations did not take their last delivery.`,
+        'Open Incidents for the cause.',
+        { evidence },
+      )
+    return foundRight(`All ${states.length} registrations receive.`, evidence)
+  },
+}
+
+function hostOf(url: string): string {
+  return parseUrl(url)?.host ?? 'a URL that can not be read'
+}

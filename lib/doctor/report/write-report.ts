@@ -1,0 +1,23 @@
+import { formatQuantity } from '../../format/number'
+import type { CheckVerdict, DoctorFinding, DoctorReport } from './report'
+
+const WORDS: Record<CheckVerdict, string> = { right: 'right', wrong: 'WRONG', 'not-checked': 'not checked' }
+
+/** The report for a terminal. */
+export function writeReport({ counts, parts }: DoctorReport): string {
+  const blocks = parts.map(({ label, findings }) => [label, ...findings.map(writeFinding)].join('\n'))
+  return [...blocks, summaryOf(counts)].join('\n\n')
+}
+
+/** `1 check is wrong, 12 right, 3 not checked.` */
+export function summaryOf({ wrong, right, 'not-checked': not }: DoctorReport['counts']): string {
+  return `${formatQuantity(wrong, 'check')} ${wrong === 1 ? 'is' : 'are'} wrong, ${right} right, ${not} not checked.`
+}
+
+function writeFinding({ title, verdict, cause, advice, told, evidence = [] }: DoctorFinding): string {
+  const more = verdict === 'right' ? [] : [advice && `Do: ${advice}`, told && `Told by: ${told}`]
+  const lines = [...more, ...evidence.map((line) => `Seen: ${line}`)].filter(Boolean)
+  return [`  ${WORDS[verdict].padEnd(12)}${title}: ${cause}`, ...lines.map((line) => `${' '.repeat(14)}${line}`)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import type { Scope } from '../auth/scope'
+import { AppError } from '../errors'
+import { logger } from '../logger'
+import { CONFIGURATION } from './checks/desk/configuration'
+import { DATABASE, MIGRATIONS } from './checks/desk/database'
+import { DISK } from './checks/desk/disk'
+import { VAULT } from './checks/desk/vault'
+import { WORKER } from './checks/desk/worker'
+import { CLOCK_SKEW, PLATFORM_ANSWER } from './checks/platform/answer'
+import { ARCHIVE } from './checks/platform/archive'
+import { KEY_KNOWN, SIGNATURE_RIGHT, UNCHANGED } from './checks/platform/credentials'
+import { CERTIFICATE, CONNECTION, NAME_RESOLUTION } from './checks/platform/reach'
+import { CONTRACT, RATE_LIMIT, RECEIVERS, SCOPES } from './checks/platform/scopes'
+import { type DeskFacts, readDesk } from './probe/desk-facts'
+import { type PlatformOptions, type PlatformReadings, readPlatform } from './probe/platform-readings'
+import type { ProofKey } from './probe/proof-key'
+import {
+  type CheckVerdict,
+  type DoctorCheck,
+  type DoctorFinding,
+  type DoctorPart,
+  type DoctorReport,
+  notChecked,
+} from './report/report'
+
+const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [CONFIGURATION, DATABASE, MIGRATIONS, VAULT, WORKER, DISK]
+
+/** In the order in which one needs another. */
+const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
+  NAME_RESOLUTION,
+  CONNECTION,
+  CERTIFICATE,
+  PLATFORM_ANSWER,
+  CLOCK_SKEW,
+  KEY_KNOWN,
+  SIGNATURE_RIGHT,
+  UNCHANGED,
+  SCOPES,
+  CONTRACT,
+  RATE_LIMIT,
+  RECEIVERS,
+]
+
+export type DoctorRun = {
+  /** One per environment; those of the command act for the system. */
+  scopes: readonly Scope[]
+  /** Asked once where key and secret can be told apart by nothing else. */
+  proofKey: (scope: Scope) => Promise<ProofKey | null>
+  platform?: Omit<PlatformOptions, 'proofKey'>
+}
+
+/** Makes every check; none of them changes anything here or at the platform. */
+export async function runDoctor({ scopes, proofKey, platform }: DoctorRun): Promise<DoctorReport> {
+  const desk = readDesk()
+  const parts = await Promise.all([
+    partOf(null, 'Desk', judgeAll(DESK_CHECKS, desk)),
+    ...scopes.map((scope) => {
+      const facts = readPlatform(scope.environment, { ...platform, proofKey: () => proofKey(scope) })
+      const findings = Promise.all([judgeAll(PLATFORM_CHECKS, facts), judgeArchive(scope, desk)])
+      return partOf(
+        scope.environment.name,
+        scope.environment.label,
+        findings.then((lists) => lists.flat()),
+      )
+    }),
+  ])
+  return { at: new Date().toISOString(), counts: countVerdicts(parts), parts }
+}
+
+async function partOf(
+  environment: string | null,
+  label: string,
+  findings: Promise<DoctorFinding[]>,
+): Promise<DoctorPart> {
+  return { environment, label, findings: await findings }
+}
+
+function judgeAll<Facts>(checks: readonly DoctorCheck<Facts>[], facts: Facts): Promise<DoctorFinding[]> {
+  return Promise.all(checks.map((check) => judgeOne(check, facts)))
+}
+
+async function judgeArchive(scope: Scope, desk: DeskFacts): Promise<DoctorFinding[]> {
+  const reading = await desk.database().catch(() => null)
+  if (reading && 'database' in reading) return judgeAll([ARCHIVE], scope)
+  const { id, title } = ARCHIVE
+  return [{ check: id, title, ...notChecked('The database has to open first.') }]
+}
+
+async function judgeOne<Facts>({ id, title, judge }: DoctorCheck<Facts>, facts: Facts): Promise<DoctorFinding> {
+  try {
+    return { check: id, title, ...(await judge(facts)) }
+  } catch (error) {
+    logger.error({ err: error, check: id }, 'A check of the doctor failed')
+    const why = error instanceof AppError ? error.message : 'The log says why.'
+    return { check: id, title, ...notChecked(`The check itself failed. ${why}`) }
+  }
+}
+
+function countVerdicts(parts: readonly DoctorPart[]): Record<CheckVerdict, number> {
+  const counts = { right: 0, wrong: 0, 'not-checked': 0 }
+  for (const { verdict } of parts.flatMap(({ findings }) => findings)) counts[verdict] += 1
+  return counts
+}
