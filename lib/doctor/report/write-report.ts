@@ -11,7 +11,9 @@ export function writeReport({ counts, parts }: DoctorReport): string {
 
 /** `1 check is wrong, 12 right, 3 not checked.` */
 export function summaryOf({ wrong, right, 'not-checked': not }: DoctorReport['counts']): string {
-  return `${formatQuantity(wrong, 'check')} ${wrong === 1 ? 'is' : 'are'} wrong, ${right} right, ${not} not checked.`
+  const begin =
+    wrong === 0 ? 'Nothing is wrong' : `${formatQuantity(wrong, 'check')} ${wrong === 1 ? 'is' : 'are'} wrong`
+  return `${begin}, ${right} right, ${not} not checked.`
 }
 
 function writeFinding({ title, verdict, cause, advice, told, evidence = [] }: DoctorFinding): string {
