@@ -62,7 +62,7 @@ function CreateForm({ creating, onCreated }: FormProps) {
     },
   })
   return (
-    <Form form={form}>
+    <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
         Scripts use it in your name. It opens {environment.label} alone, only what it can read there, and nothing about
         single users.

@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
+import { FirstField } from '@/components/ui/layers/first-field'
 import { AlertLine } from '@/components/ui/section'
 import { LeaveGuard } from './leave-guard'
 import type { FormState } from './use-form'
@@ -11,13 +12,17 @@ type Props = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   form: FormState
   /** Asks before what was entered is lost. */
   isDirty?: boolean
+  /** For a new item: the first field has the focus. */
+  focusesFirst?: boolean
 }
 
-export function Form({ form, isDirty, className = 'flex flex-col gap-3 px-4 pb-4', children, ...props }: Props) {
+const STACKED = 'flex flex-col gap-3 px-4 pb-4'
+
+export function Form({ form, isDirty, focusesFirst, className = STACKED, children, ...props }: Props) {
   return (
     <form ref={form.element} onSubmit={form.submit} noValidate autoComplete="off" className={className} {...props}>
       {isDirty !== undefined && <LeaveGuard isDirty={isDirty} />}
-      {children}
+      {focusesFirst ? <FirstField>{children}</FirstField> : children}
     </form>
   )
 }

@@ -20,7 +20,7 @@ const KINDS = [
   { value: 'two', title: 'Two' },
 ]
 
-function Sample({ mayBeSent = true, isGuarded = false }) {
+function Sample({ mayBeSent = true, isGuarded = false, isNew = false }) {
   const keyOf = useRequestKey()
   const mutation = useMutation({ mutationFn: (input: Input) => send({ ...input, key: keyOf(input) }) })
   const mutate: typeof mutation.mutate = (...args) => {
@@ -37,7 +37,7 @@ function Sample({ mayBeSent = true, isGuarded = false }) {
     onDone,
   })
   return (
-    <Form form={form} {...(isGuarded && { isDirty: form.isDirty })}>
+    <Form form={form} focusesFirst={isNew} {...(isGuarded && { isDirty: form.isDirty })}>
       <TextField label="Name" {...form.field('name')} />
       <RadioChoice legend="Kind" choices={KINDS} {...form.field('kind')} />
       <TextField label="URL" {...form.field('url')} />
@@ -177,6 +177,18 @@ describe('a refusal', () => {
     send.mockRejectedValueOnce(error)
     press()
     expect(await screen.findByText(/^(Refused\.|Something unexpected)/)).toBeTruthy()
+  })
+})
+
+describe('a form for something new', () => {
+  it('has the focus in its first field', () => {
+    show(<Sample isNew />)
+    expect(document.activeElement).toBe(field('Name'))
+  })
+
+  it('is told apart from one that changes something', () => {
+    show()
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

@@ -14,6 +14,7 @@ export function CopyLink() {
       label="Copy link to these rows"
       icon={Link}
       size="miniIcon"
+      control="copy-link"
       className="ml-0.5"
     />
   )

@@ -44,6 +44,7 @@ export function FilterBar() {
       <div
         role="group"
         aria-label="Filters"
+        data-control="filters"
         className="desk:contents phone:-mx-4 phone:flex phone:w-screen phone:max-w-[calc(100%+2rem)] phone:items-center phone:gap-1.5 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
       >
         {list.filters.map((filter) => {

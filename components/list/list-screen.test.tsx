@@ -121,6 +121,29 @@ it('rows that are selected are counted, and their columns are copied', async () 
   ])
 })
 
+it('its keys go to the filters, and copy the selection, or without one the link', async () => {
+  const writeText = vi.fn(async (_text: string) => undefined)
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+  show(ROWS)
+  fireEvent.keyDown(document.body, { key: 'f' })
+  expect(document.activeElement).toBe(within(screen.getByRole('group', { name: 'Filters' })).getAllByRole('button')[0])
+  fireEvent.keyDown(document.body, { key: 'c' })
+  await waitFor(() => expect(writeText.mock.lastCall?.[0]).toMatch(/^http/))
+  fireEvent.click(screen.getAllByRole('checkbox', { name: /view\.create by/ })[0] ?? document.body)
+  fireEvent.keyDown(document.body, { key: 'c' })
+  await waitFor(() => expect(writeText.mock.lastCall?.[0]).toMatch(/^Time \(UTC\)\t/))
+})
+
+it('its help names the keys of controls that are there', async () => {
+  show(ROWS)
+  fireEvent.keyDown(document.body, { key: '?' })
+  const help = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  expect(help.getByText('Go to the filters')).toBeDefined()
+  expect(help.getByText(/^Copy the selected rows/)).toBeDefined()
+  // This screen stands without the button of exports.
+  expect(help.queryByText('Export these rows')).toBeNull()
+})
+
 it('a column that is shown is remembered for this list alone', async () => {
   show(ROWS)
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))

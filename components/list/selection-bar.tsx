@@ -59,7 +59,13 @@ export function SelectionBar({ renderActions }: { renderActions: RenderActions |
             )}
           </span>
         )}
-        <Button look="quiet" size="small" onClick={() => void copy('rows')}>
+        <Button
+          look="quiet"
+          size="small"
+          title="Copy rows (c)"
+          data-control="copy-rows"
+          onClick={() => void copy('rows')}
+        >
           Copy rows
         </Button>
         {alone.length > 0 && (

@@ -209,6 +209,7 @@ export function SendFailuresAgain({
     <Button
       look={size ? 'quiet' : isAdvised ? 'primary' : 'plain'}
       {...(size ? { size } : {})}
+      data-control="send"
       onClick={open}
       disabled={ids.isPending}
     >

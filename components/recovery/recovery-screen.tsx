@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Group } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { type ListSeed, useListPage } from '@/components/list/data/use-list-page'
 import { type ListAddress, useListFilters } from '@/components/list/filters/use-list-filters'
-import type { OwnKey } from '@/components/list/keys/list-keys'
+import { type OwnKey, SEND_KEY } from '@/components/list/keys/list-keys'
 import { ListHead } from '@/components/list/list-head'
 import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
@@ -69,6 +69,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
     initialDataUpdatedAt: seededAt,
   })
   const grouping = useGrouping(address)
+  const maySend = usePermission('redelivery.send')
   const shown = shownState(which)
   const state = useListState({
     list: RECOVERY,
@@ -77,7 +78,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
     counting: counts,
     columns: useMemo(() => recoveryColumns(shown), [shown]),
     nameOf,
-    ownKeys: useMemo(() => [...grouping.keys, UNDO_KEY], [grouping.keys]),
+    ownKeys: useMemo(() => [...grouping.keys, ...(maySend ? [SEND_KEY] : []), UNDO_KEY], [grouping.keys, maySend]),
   })
   const { open, selected } = state
   const shownList = { which, counts: state.counts, readAt: page.dataUpdatedAt }

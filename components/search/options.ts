@@ -1,45 +1,86 @@
-import { Search } from 'lucide-react'
+import { Clock, Search } from 'lucide-react'
+import type { ControlName } from '@/components/ui/hooks/named-control'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
+import { formatExact } from '@/lib/format/time'
 import { cleanSearch } from '@/lib/list/search-text'
+import type { Naming } from '@/lib/list/time'
+import { readMoment } from '@/lib/list/time-entry/read-moment'
 import { hasCredential } from '@/lib/ramp/redaction/credential-shapes'
 import { decodedText, plainLetters, visibleTexts } from '@/lib/recognise/plain-text'
 import type { SearchMatch } from '@/lib/search/dto'
-import { matchingPages, type PageCommand } from './page-commands'
+import { hasWords, matchingPages, type PageCommand } from './page-commands'
+import type { paletteActions } from './palette-actions'
 
-export type Option = { key: string; address: string } & ({ match: SearchMatch } | { page: PageCommand })
+export type Option = { key: string } & (
+  | { address: string; match: SearchMatch }
+  | { address: string; page: PageCommand }
+  | { control: ControlName; page: Omit<PageCommand, 'address'> }
+)
 
 export type OptionGroup = { label: string; options: Option[] }
 
-/** The options: pages by name, matches, and the list of deliveries for any other text. */
-export function optionGroups(
-  environment: string,
-  typed: string,
-  pages: readonly PageCommand[],
-  matches: readonly SearchMatch[],
-): OptionGroup[] {
+type Typed = {
+  environment: string
+  text: string
+  pages: readonly PageCommand[]
+  actions: ReturnType<typeof paletteActions>
+  matches: readonly SearchMatch[]
+  naming: Naming
+}
+
+/** The options: pages and actions by name, a time, matches, and the list of deliveries for any other text. */
+export function optionGroups(typed: Typed): OptionGroup[] {
+  const { text, pages, matches } = typed
+  const isEmpty = text.trim() === ''
+  const matching = matchingPages(pages, text)
   const found = matches.flatMap((match): Option[] =>
     match.address === null
       ? []
       : [{ key: JSON.stringify([match.kind, match.id, match.userId]), address: match.address, match }],
   )
-  const pageOptions = [...matchingPages(pages, typed), ...textSearch(environment, typed, pages)]
-  return [
-    { label: 'Pages', options: pageOptions.map((page) => ({ key: page.address, address: page.address, page })) },
+  const byName = { label: 'Pages', options: [...matching, ...textSearch(typed)].map(asOption) }
+  const onPage = { label: 'On this page', options: pageActions(typed) }
+  const others = [
+    { label: 'Actions', options: linkActions(typed).map(asOption) },
+    { label: 'Time', options: aroundTime(typed).map(asOption) },
     { label: 'Found', options: found },
   ]
-    .toSorted((a, b) => Number(isSecond(a, typed, pages)) - Number(isSecond(b, typed, pages)))
-    .filter(({ options }) => options.length > 0)
+  const isNamed = matching.length > 0 && !isEmpty
+  const groups = isNamed
+    ? [byName, onPage, ...others]
+    : [onPage, ...(isEmpty ? [byName, ...others] : [...others, byName])]
+  return groups.filter(({ options }) => options.length > 0)
 }
 
-/** A name of a page stands above what was found, the search of payloads below. */
-function isSecond({ label }: OptionGroup, typed: string, pages: readonly PageCommand[]): boolean {
-  return label === 'Pages' && matchingPages(pages, typed).length === 0
+const asOption = (page: PageCommand): Option => ({ key: page.address, address: page.address, page })
+
+const pageActions = ({ actions, text }: Typed): Option[] =>
+  actions.page
+    .filter(({ label, words }) => hasWords(`${label} ${words}`, text))
+    .map(({ control, label, icon }) => ({ key: control, control, page: { label, group: '', icon } }))
+
+const linkActions = ({ environment, actions, text, pages }: Typed): PageCommand[] =>
+  actions.links
+    .filter(({ label, words }) => pages.length > 0 && hasWords(`${label} ${words}`, text))
+    .map(({ path, label, icon }) => ({ label, group: '', icon, address: `/${environment}/${path}` }))
+
+const AROUND_MS = 5 * 60_000
+
+/** Deliveries around a time with its day; a few digits may be those of a card. */
+function aroundTime({ environment, text, pages, naming }: Typed): PageCommand[] {
+  if (pages.length === 0 || text.trim().length < 8 || !/\d/.test(text)) return []
+  const moment = readMoment(text, naming)
+  if (moment.kind !== 'instant') return []
+  const iso = (at: number) => new Date(at).toISOString()
+  const span = { from: iso(moment.at - AROUND_MS), to: iso(moment.at + AROUND_MS) }
+  const label = `Deliveries around ${formatExact(iso(moment.at), naming.zone)}`
+  return [{ label, group: '5 minutes before and after', address: deliveryAddress(environment, span), icon: Clock }]
 }
 
 /** Also one that is still being typed. */
 const hasEmail = (text: string) => visibleTexts(text).some((each) => /\S@/u.test(plainLetters(decodedText(each))))
 
-function textSearch(environment: string, typed: string, pages: readonly PageCommand[]): PageCommand[] {
+function textSearch({ environment, text: typed, pages }: Typed): PageCommand[] {
   const text = cleanSearch(typed)
   // The address of the list would keep a pasted key or an e-mail in the history of the browser.
   if (text === null || pages.length === 0 || hasCredential(text) || hasEmail(text)) return []

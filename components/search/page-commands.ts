@@ -4,10 +4,12 @@ import type { LucideIcon } from 'lucide-react'
 export type PageCommand = { label: string; group: string; address: string; icon: LucideIcon }
 
 /** Pages with a word that begins as typed; all of them where nothing is typed. */
-export function matchingPages(pages: readonly PageCommand[], typed: string): PageCommand[] {
+export const matchingPages = (pages: readonly PageCommand[], typed: string): PageCommand[] =>
+  pages.filter(({ label, group }) => hasWords(`${label} ${group}`, typed))
+
+/** Whether each typed word begins a word of the text. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = text.toLowerCase().split(/[\s:,]+/u)
   const sought = typed.trim().toLowerCase().split(/\s+/u).filter(Boolean)
-  return pages.filter(({ label, group }) => {
-    const words = `${label} ${group}`.toLowerCase().split(/\s+/u)
-    return sought.every((begin) => words.some((word) => word.startsWith(begin)))
-  })
+  return sought.every((begin) => words.some((word) => word.startsWith(begin)))
 }

@@ -6,13 +6,16 @@ import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { problemWords } from '@/components/api/problem-words'
+import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { SearchBox } from '@/components/ui/fields/search-box'
+import { type ControlName, pressControl } from '@/components/ui/hooks/named-control'
 import { SEARCH_LONGEST } from '@/lib/search/schemas'
 import { MatchOption } from './match-option'
 import { foundWords, recognisedWords } from './match-words'
 import { type Option, type OptionGroup, optionGroups } from './options'
 import type { PageCommand } from './page-commands'
+import { paletteActions } from './palette-actions'
 import { type Searching, useSearch } from './use-search'
 
 type Props = {
@@ -26,12 +29,22 @@ type Props = {
   className?: string
 }
 
+const NO_ACTIONS = { page: [], links: [] }
+
 /** A field and what it finds: the cursor stays in the field, arrows choose, Enter opens. */
 export function SearchPanel({ label, pages, initialText = '', input, action, onOpen, className }: Props) {
-  const { environment } = useFrame()
+  const { environment, operator } = useFrame()
+  const { zone } = usePreferences().preferences
   const [text, setText] = useState(initialText)
   const searching = useSearch(text)
-  const groups = optionGroups(environment.name, text, pages, searching.answer?.matches ?? [])
+  const groups = optionGroups({
+    environment: environment.name,
+    text,
+    pages,
+    actions: onOpen ? paletteActions(operator.role) : NO_ACTIONS,
+    matches: searching.answer?.matches ?? [],
+    naming: { zone, now: Date.now() },
+  })
   const options = groups.flatMap((group) => group.options)
   const id = useId()
   const chosen = useChosen(options, text, searching)
@@ -133,28 +146,47 @@ function Group({ id, group, chosen, onOpen }: GroupProps) {
       <div id={`${id}${group.label}`} className="px-2 pt-2 pb-1 text-mini font-medium text-faint">
         {group.label}
       </div>
-      {group.options.map((option) => (
-        <Link
-          key={option.key}
-          ref={chosen.hold(option.key)}
-          id={`${id}${option.key}`}
-          role="option"
-          aria-selected={chosen.key === option.key}
-          tabIndex={-1}
-          href={option.address}
-          prefetch={false}
-          {...(onOpen ? { onClick: onOpen } : {})}
-          onPointerMove={() => chosen.point(option.key)}
-          className="flex min-h-9 items-center gap-2.5 rounded-chip px-2 py-1.5 aria-selected:bg-sunken phone:min-h-11 forced-colors:aria-selected:outline"
-        >
-          {'match' in option ? <MatchOption match={option.match} /> : <PageOption option={option} />}
-        </Link>
-      ))}
+      {group.options.map((option) => {
+        const row = {
+          ref: chosen.hold(option.key),
+          id: `${id}${option.key}`,
+          role: 'option',
+          'aria-selected': chosen.key === option.key,
+          tabIndex: -1,
+          onPointerMove: () => chosen.point(option.key),
+          className:
+            'flex min-h-9 items-center gap-2.5 rounded-chip px-2 py-1.5 aria-selected:bg-sunken phone:min-h-11 forced-colors:aria-selected:outline',
+        }
+        if ('control' in option)
+          return (
+            // biome-ignore lint/a11y: as the links beside it, an option that the keys of the field press
+            <div key={option.key} {...row} onClick={() => pressBehind(option.control, onOpen)}>
+              <PageOption page={option.page} />
+            </div>
+          )
+        return (
+          <Link
+            key={option.key}
+            {...row}
+            href={option.address}
+            prefetch={false}
+            {...(onOpen ? { onClick: onOpen } : {})}
+          >
+            {'match' in option ? <MatchOption match={option.match} /> : <PageOption page={option.page} />}
+          </Link>
+        )
+      })}
     </div>
   )
 }
 
-function PageOption({ option: { page } }: { option: { page: PageCommand } }) {
+/** Once the palette is closed: what the control opens takes the focus. */
+function pressBehind(control: ControlName, close: (() => void) | undefined) {
+  close?.()
+  setTimeout(() => pressControl(control))
+}
+
+function PageOption({ page }: { page: Omit<PageCommand, 'address'> }) {
   return (
     <>
       <page.icon aria-hidden className="size-4 shrink-0 text-faint" />
@@ -169,7 +201,7 @@ function Told({ id, text, searching }: { id: string; text: string; searching: Se
   const { keys, answer, isAsking } = searching
   const state = isAsking ? 'searching…' : answer ? foundWords(answer) : ''
   const told = keys.length > 0 ? [recognisedWords(keys), state].filter(Boolean).join(': ') : ''
-  const hint = 'An id, a transaction hash, last four digits or an e-mail'
+  const hint = 'An id, a transaction hash, last four digits, an e-mail or a time'
   return (
     <p id={id} role="status" className="flex h-7 shrink-0 items-end truncate px-3.5 text-small text-muted">
       {told || (text.trim() === '' ? hint : 'Not an id that can be looked up')}

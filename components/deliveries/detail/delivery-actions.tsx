@@ -60,6 +60,7 @@ function SendAgain({ id, isAdvised }: { id: string; isAdvised: boolean }) {
       prefetch={false}
       look={isAdvised ? 'primary' : 'plain'}
       size="small"
+      data-control="send"
     >
       <Send aria-hidden className="size-3.5" />
       Send again…

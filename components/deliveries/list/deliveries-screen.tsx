@@ -2,9 +2,9 @@
 
 import { GitCompareArrows } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { type ChangeFilters, useListFilters } from '@/components/list/filters/use-list-filters'
-import type { OwnKey } from '@/components/list/keys/list-keys'
+import { type OwnKey, SEND_KEY } from '@/components/list/keys/list-keys'
 import { ListHead } from '@/components/list/list-head'
 import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
@@ -56,7 +56,7 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
     columns: DELIVERY_COLUMNS,
     nameOf: useRowName(),
     searched: 'Search text in payloads',
-    ownKeys: useLiveKeys(change, filters.live && isNewestPage(filters), live),
+    ownKeys: useOwnKeys(change, filters.live && isNewestPage(filters), live),
     renderOwn: renderEventEditor,
   })
   const { open } = state
@@ -117,13 +117,15 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
   )
 }
 
-function useLiveKeys(
+function useOwnKeys(
   change: ChangeFilters<DeliveryFilters>,
   isLive: boolean,
   live: RefObject<LiveHandle | null>,
 ): readonly OwnKey[] {
+  const maySend = usePermission('redelivery.send')
   return useMemo(
     () => [
+      ...(maySend ? [SEND_KEY] : []),
       {
         action: 'live',
         group: 'Page',
@@ -141,7 +143,7 @@ function useLiveKeys(
         run: () => live.current?.togglePause(),
       },
     ],
-    [change, isLive, live],
+    [change, isLive, live, maySend],
   )
 }
 

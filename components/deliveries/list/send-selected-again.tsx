@@ -42,7 +42,7 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
       router.push(composeAddress(environment.name, { of: 'kept', key, count: ids.length }))
     }
     return (
-      <Button look="quiet" size="small" onClick={open}>
+      <Button look="quiet" size="small" data-control="send" onClick={open}>
         <Send aria-hidden className="size-3.5" />
         Send again…
       </Button>
@@ -53,7 +53,7 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
       ? composeFilterAddress(environment.name, filters, selected.except)
       : composeAddress(environment.name, { of: 'deliveries', ids: [...ids] })
   return (
-    <ButtonLink href={href} prefetch={false} look="quiet" size="small">
+    <ButtonLink href={href} prefetch={false} look="quiet" size="small" data-control="send">
       <Send aria-hidden className="size-3.5" />
       Send again…
     </ButtonLink>

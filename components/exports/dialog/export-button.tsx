@@ -29,7 +29,14 @@ export function ExportButton({ rows, shown }: Props) {
   if (!mayExport) return null
   return (
     <>
-      <Button look="chip" size="small" aria-haspopup="dialog" onClick={() => setOpenedAt(Date.now())}>
+      <Button
+        look="chip"
+        size="small"
+        aria-haspopup="dialog"
+        title="Export (e)"
+        data-control="export"
+        onClick={() => setOpenedAt(Date.now())}
+      >
         <Download aria-hidden className="size-3" />
         Export
       </Button>

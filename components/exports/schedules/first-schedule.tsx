@@ -6,6 +6,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { ProblemText } from '@/components/states/problem-text'
 import { SelectField } from '@/components/ui/fields/select-field'
+import { FirstField } from '@/components/ui/layers/first-field'
 import { AlertLine } from '@/components/ui/section'
 import type { ExportSourceDto } from '@/lib/exports/dto'
 import type { ExportLayout } from '@/lib/model/export'
@@ -26,15 +27,17 @@ export function FirstSchedule({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className="flex flex-col gap-2 px-4 pb-4">
-        <SelectField
-          label="What is made"
-          value={what}
-          onChange={setWhat}
-          choices={[
-            { value: REPORT, label: 'Delivery report' },
-            ...(data ?? []).map(({ list, title }) => ({ value: list, label: title })),
-          ]}
-        />
+        <FirstField>
+          <SelectField
+            label="What is made"
+            value={what}
+            onChange={setWhat}
+            choices={[
+              { value: REPORT, label: 'Delivery report' },
+              ...(data ?? []).map(({ list, title }) => ({ value: list, label: title })),
+            ]}
+          />
+        </FirstField>
         <p className="text-pretty text-muted">
           {source
             ? 'All rows as CSV, with the columns that the list shows at first and without payloads. For a filter, other columns or another format, press Export on the list itself and choose Repeat.'

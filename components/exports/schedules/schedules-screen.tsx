@@ -31,15 +31,21 @@ type Props = {
   seed: ExportScheduleList
   /** A report that is to be scheduled: its query. */
   report: string | null
+  /** Whether the form of a new schedule is open. */
+  startsNew?: boolean
 }
 
-export function SchedulesScreen({ seed, report }: Props) {
+export function SchedulesScreen({ seed, report, startsNew = false }: Props) {
   const { environment } = useFrame()
   const router = useRouter()
   const maySchedule = usePermission('schedule.write')
   const { data } = useSchedules(seed)
-  const [isNew, setIsNew] = useState(false)
-  const leaveReport = () => router.replace(`/${environment.name}/exports/schedules`)
+  const [isNew, setIsNew] = useState(startsNew)
+  const leave = () => router.replace(`/${environment.name}/exports/schedules`)
+  const openNew = (isOpen: boolean) => {
+    setIsNew(isOpen)
+    if (!isOpen && startsNew) leave()
+  }
   return (
     <>
       <PageHead
@@ -73,19 +79,14 @@ export function SchedulesScreen({ seed, report }: Props) {
           </BlankState>
         )}
       </div>
-      {isNew && (
-        <Dialog open title="New schedule" place="wide" onOpenChange={setIsNew}>
-          <FirstSchedule onClose={() => setIsNew(false)} />
+      {isNew && maySchedule && (
+        <Dialog open title="New schedule" place="wide" onOpenChange={openNew}>
+          <FirstSchedule onClose={() => openNew(false)} />
         </Dialog>
       )}
       {report !== null && maySchedule && (
-        <Dialog
-          open
-          title="Schedule the delivery report"
-          place="wide"
-          onOpenChange={(isOpen) => !isOpen && leaveReport()}
-        >
-          <ScheduleForm settings={{ kind: 'report', query: report }} name="Delivery report" onClose={leaveReport} />
+        <Dialog open title="Schedule the delivery report" place="wide" onOpenChange={(isOpen) => !isOpen && leave()}>
+          <ScheduleForm settings={{ kind: 'report', query: report }} name="Delivery report" onClose={leave} />
         </Dialog>
       )}
     </>

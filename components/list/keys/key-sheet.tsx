@@ -2,13 +2,15 @@
 
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { findControl } from '@/components/ui/hooks/named-control'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { Kbd } from '@/components/ui/text/kbd'
 import type { ListKey } from './list-keys'
 
 type Props = { keys: readonly ListKey[]; isOpen: boolean; onOpenChange: (open: boolean) => void }
 
-export function KeySheet({ keys, isOpen, onOpenChange }: Props) {
+export function KeySheet({ keys: every, isOpen, onOpenChange }: Props) {
+  const keys = isOpen ? every.filter(({ control }) => control === undefined || findControl(control) !== null) : []
   const groups = [...new Set(keys.map(({ group }) => group))]
   const { preferences, change } = usePreferences()
   const { hasCharacterKeys } = preferences

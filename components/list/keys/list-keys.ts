@@ -1,9 +1,12 @@
 import type { KeyBinding } from '@/components/data-table/use-keys'
+import { type ControlName, pressControl } from '@/components/ui/hooks/named-control'
 
 export type ListKey<Action extends string = string> = KeyBinding<Action> & {
   group: 'Move' | 'Select' | 'Page'
   shown: readonly string[]
   does: string
+  /** Without it on the page, the key is not listed. */
+  control?: ControlName
 }
 
 export type ListAction =
@@ -20,10 +23,23 @@ export type ListAction =
   | 'previousPage'
   | 'nextPage'
   | 'newest'
+  | 'filter'
+  | 'export'
+  | 'copy'
   | 'help'
 
 /** A key of one list alone. */
 export type OwnKey = ListKey & { run: () => void }
+
+/** For a list whose rows can be sent again. */
+export const SEND_KEY: OwnKey = {
+  action: 'send',
+  group: 'Select',
+  keys: ['s'],
+  shown: ['s'],
+  does: 'Send the selection again, or the open row',
+  run: () => pressControl('send'),
+}
 
 /** For a list that the platform answers: its page is all there is to select, and pages lead onward. */
 export const onwardKeys = (noun: string): readonly ListKey[] =>
@@ -80,6 +96,16 @@ function everyKey(noun: string, searched: string | null = null): readonly ListKe
     { action: 'previousPage', group: 'Page', keys: ['['], shown: ['['], does: 'Previous page' },
     { action: 'nextPage', group: 'Page', keys: [']'], shown: [']'], does: 'Next page' },
     { action: 'newest', group: 'Page', keys: ['g'], shown: ['g'], does: 'First page' },
+    { action: 'filter', group: 'Page', keys: ['f'], shown: ['f'], does: 'Go to the filters', control: 'filters' },
+    { action: 'export', group: 'Page', keys: ['e'], shown: ['e'], does: 'Export these rows', control: 'export' },
+    {
+      action: 'copy',
+      group: 'Select',
+      keys: ['c'],
+      shown: ['c'],
+      does: 'Copy the selected rows; with none selected, the link to this list',
+      control: 'copy-link',
+    },
     { action: 'help', group: 'Page', keys: ['?'], shown: ['?'], does: 'Show these keys' },
   ]
   return searched === null ? keys.filter(({ action }) => action !== 'search') : keys

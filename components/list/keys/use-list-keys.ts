@@ -3,6 +3,7 @@
 import type { RefObject } from 'react'
 import { useKeys } from '@/components/data-table/use-keys'
 import { usePreferences } from '@/components/preferences/preferences-provider'
+import { findControl, pressControl } from '@/components/ui/hooks/named-control'
 import type { cursorsBeside } from '@/lib/list/page'
 import type { Steps } from '../panel/neighbour-buttons'
 import type { OpenRow } from '../panel/use-open-row'
@@ -55,6 +56,9 @@ export function useListKeys<Row extends SelectableRow>(parts: Parts<Row>) {
     previousPage: () => goTo(beside?.previous),
     nextPage: () => goTo(beside?.next),
     newest: () => onGoTo(null),
+    filter: () => findControl('filters')?.querySelector('button')?.focus(),
+    export: () => pressControl('export'),
+    copy: () => pressControl('copy-rows') || pressControl('copy-link'),
     help: parts.onHelp,
   }
   const own = Object.fromEntries(parts.ownKeys.map(({ action, run }) => [action, run]))

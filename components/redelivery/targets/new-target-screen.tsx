@@ -43,6 +43,7 @@ export function NewTargetScreen() {
           label="Save and send a test"
           busyLabel={saving.isSuccess ? 'Waiting for the answer to the test…' : 'Saving…'}
           cancelTo={list}
+          focusesFirst
         />
       </div>
     </>

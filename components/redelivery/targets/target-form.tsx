@@ -63,9 +63,11 @@ type Props<Body> = {
   label: string
   busyLabel: string
   cancelTo: string
+  focusesFirst?: boolean
 }
 
-export function TargetForm<Body>({ start, ways, body, cancelTo, label, busyLabel, ...sent }: Props<Body>) {
+export function TargetForm<Body>(props: Props<Body>) {
+  const { start, ways, body, cancelTo, label, busyLabel, focusesFirst = false, ...sent } = props
   const { environment } = useFrame()
   const [generated, setGenerated] = useState<string | null>(null)
   useEffect(() => setGenerated(generateSecret()), [])
@@ -78,7 +80,7 @@ export function TargetForm<Body>({ start, ways, body, cancelTo, label, busyLabel
   })
   const { name, kind } = form.values
   return (
-    <Form form={form} isDirty={form.isDirty} className="flex max-w-2xl flex-col gap-5">
+    <Form form={form} isDirty={form.isDirty} focusesFirst={focusesFirst} className="flex max-w-2xl flex-col gap-5">
       <TextField
         label="Name"
         {...form.field('name')}

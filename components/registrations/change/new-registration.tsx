@@ -66,7 +66,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
   const count = toEvents(selection).length
 
   return (
-    <Form form={form} isDirty={!change.isMade && (typed !== startUrl || count > 0)} className="">
+    <Form form={form} isDirty={!change.isMade && (typed !== startUrl || count > 0)} focusesFirst className="">
       <WithSidePanel
         title="What will happen"
         panel={<CreationSummary url={urlProblem(typed) === null ? typed : ''} selection={selection} list={list} />}

@@ -3,6 +3,7 @@
 import { Check, Copy, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button'
+import type { ControlName } from '../hooks/named-control'
 import { announce } from './announcer'
 
 type State = 'idle' | 'copied' | 'refused'
@@ -18,9 +19,19 @@ type Props = {
   size?: 'miniIcon' | 'icon'
   className?: string
   tabIndex?: number
+  control?: ControlName
 }
 
-export function CopyButton({ value, label, children, icon = Copy, size = 'miniIcon', className, tabIndex }: Props) {
+export function CopyButton({
+  value,
+  label,
+  children,
+  icon = Copy,
+  size = 'miniIcon',
+  className,
+  tabIndex,
+  control,
+}: Props) {
   const [state, setState] = useState<State>('idle')
 
   useEffect(() => {
@@ -48,6 +59,7 @@ export function CopyButton({ value, label, children, icon = Copy, size = 'miniIc
       aria-label={label}
       title={label}
       {...(className ? { className } : {})}
+      data-control={control}
       {...(tabIndex === undefined ? {} : { tabIndex })}
       onClick={(event) => {
         event.stopPropagation()

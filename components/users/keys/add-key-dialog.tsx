@@ -41,7 +41,7 @@ function AddKeyForm({ given, askedFor, onDone }: FormProps) {
     },
   })
   return (
-    <Form form={form}>
+    <Form form={form} focusesFirst>
       <TextField label="User id" {...form.field('userId')} readOnly={given !== undefined} isMono />
       <SecretField
         label="API key"

@@ -5,8 +5,9 @@ import { deskPage } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'New schedule' }
 
-/** `query` is that of a delivery report which is to be made again and again. */
+/** `query` is that of a delivery report which is to be made again and again; without it, the form begins with nothing. */
 export default deskPage('export.read', async ({ scope, searchParams }) => {
   const { query } = await searchParams
-  return <SchedulesScreen seed={await listSchedules(scope)} report={typeof query === 'string' ? query : ''} />
+  const report = typeof query === 'string' ? query : null
+  return <SchedulesScreen seed={await listSchedules(scope)} report={report} startsNew={report === null} />
 })

@@ -1,0 +1,83 @@
+import {
+  CalendarPlus,
+  Download,
+  KeyRound,
+  Link,
+  type LucideIcon,
+  Send,
+  SquareTerminal,
+  Target,
+  UserRoundKey,
+  Webhook,
+} from 'lucide-react'
+import { type ControlName, findControl } from '@/components/ui/hooks/named-control'
+import { isAllowed, type Permission } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
+
+/** `words` are typed for it, too. */
+type Action = { label: string; words: string; icon: LucideIcon }
+
+/** Presses a control of the page that the palette stands over. */
+export type PageAction = Action & { control: ControlName }
+
+/** Leads to the page where it is done. */
+type LinkAction = Action & { path: string; permission: Permission }
+
+const PAGE_ACTIONS: readonly PageAction[] = [
+  { label: 'Export these rows', words: 'download csv', icon: Download, control: 'export' },
+  { label: 'Send again: the selection, or the open row', words: 'redelivery resend', icon: Send, control: 'send' },
+  { label: 'Copy the link to these rows', words: 'share', icon: Link, control: 'copy-link' },
+]
+
+const LINK_ACTIONS: readonly LinkAction[] = [
+  {
+    label: 'New registration',
+    words: 'create webhook url',
+    icon: Webhook,
+    path: 'webhooks/new',
+    permission: 'registration.write',
+  },
+  {
+    label: 'New target',
+    words: 'create redelivery',
+    icon: Target,
+    path: 'redeliveries/targets/new',
+    permission: 'target.write',
+  },
+  {
+    label: 'New schedule',
+    words: 'create export report daily weekly monthly',
+    icon: CalendarPlus,
+    path: 'exports/schedules/new',
+    permission: 'schedule.write',
+  },
+  {
+    label: 'New access token',
+    words: 'create script api',
+    icon: SquareTerminal,
+    path: 'settings/tokens',
+    permission: 'access_token.write',
+  },
+  {
+    label: 'Import user keys',
+    words: 'add new key',
+    icon: UserRoundKey,
+    path: 'settings/user-keys/import',
+    permission: 'user_key.write',
+  },
+  {
+    label: 'Change the webhook secret',
+    words: 'rotate new signing',
+    icon: KeyRound,
+    path: 'webhooks/secret',
+    permission: 'secret.write',
+  },
+]
+
+/** The actions of the page behind the palette, and those of the role. */
+export function paletteActions(role: Role): { page: PageAction[]; links: LinkAction[] } {
+  return {
+    page: PAGE_ACTIONS.filter(({ control }) => findControl(control) !== null),
+    links: LINK_ACTIONS.filter(({ permission }) => isAllowed(role, permission)),
+  }
+}
