@@ -21,11 +21,14 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
     `export RAMPDESK_ORIGIN=${origin} RAMPDESK_ENVIRONMENT=${name} RAMPDESK_TOKEN_FILE=${TOKEN_FILE}`,
     'node rampdesk.mjs listen --forward-to http://localhost:3000/hook',
   ].join('\n')
+  const replay = 'node rampdesk.mjs listen --forward-to http://localhost:3000/hook --outcome failed --since 24h --once'
+  const file = "node rampdesk.mjs export deliveries --filter 'outcome=failed&range=7d' -o failed.csv"
+  const help = 'node rampdesk.mjs --help\nnode rampdesk.mjs export --help'
   const curl = `curl -sS -H "Authorization: Bearer $(cat ${TOKEN_FILE})" '${origin}${addressOf(DELIVERY_ROUTES.page, { environment: name }, '?outcome=failed&limit=5')}'`
   return (
     <Section
-      title="Get deliveries on your own machine"
-      lead="rampdesk listen follows the deliveries and sends each to a server of yours, byte for byte and signed. The command sends them, not this server, so that a local address will do."
+      title="Get deliveries and files on your own machine"
+      lead="rampdesk listen follows the deliveries and sends each to a server of yours, byte for byte and signed; a local address will do, for it runs on your machine. rampdesk export makes files of lists."
     >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
@@ -48,6 +51,21 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
             <code className="font-mono text-small">chmod 600</code>), and start it.
           </p>
           <Lines text={listen} label="Copy the two lines that start the command" />
+        </li>
+        <li>
+          <p>Or send what failed in the last 24 hours once, and end:</p>
+          <Lines text={replay} label="Copy the command that sends what failed" />
+        </li>
+        <li>
+          <p>
+            Export the rows of a list to a file; the filter may be an address that you copied from a list. The manifest
+            of the export is checked before anything is written.
+          </p>
+          <Lines text={file} label="Copy the command that exports" />
+        </li>
+        <li>
+          <p>Every option of both commands:</p>
+          <Lines text={help} label="Copy the commands that name every option" />
         </li>
       </ol>
       <p className="mt-2">Any other program can read the same addresses with the token:</p>

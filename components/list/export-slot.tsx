@@ -16,7 +16,8 @@ export type ExportedRows = {
   pinnedQuery: (readAt: number) => string
 }
 
-type ButtonProps = { rows: ExportedRows; shown: ColumnState }
+/** `warning` is what the list says of its rows, such as a hole in the archive. */
+type ButtonProps = { rows: ExportedRows; shown: ColumnState; warning?: ReactNode }
 
 const ExportSlotContext = createContext<ComponentType<ButtonProps> | null>(null)
 

@@ -8,6 +8,8 @@ import { ViewsSlot } from './views-slot'
 
 type Props = {
   isExported?: boolean
+  /** Said where the rows are exported, too. */
+  warning?: ReactNode
   hasViews?: boolean
   /** False where something else than rows is drawn. */
   hasRows?: boolean
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Saved views, export and columns of a list. */
-export function ListTools({ isExported = false, hasViews = true, hasRows = true, children }: Props) {
+export function ListTools({ isExported = false, warning, hasViews = true, hasRows = true, children }: Props) {
   const { list, filters, columns, columnChoice, order, apply } = useList()
   const options = useMemo(() => columnOptions(columns), [columns])
   return (
@@ -25,7 +27,7 @@ export function ListTools({ isExported = false, hasViews = true, hasRows = true,
       {children}
       {hasRows && (
         <>
-          {isExported && <ExportSlot rows={exportedRows(list, filters)} shown={columnChoice} />}
+          {isExported && <ExportSlot rows={exportedRows(list, filters)} shown={columnChoice} warning={warning} />}
           <ViewOptions options={options} columns={columnChoice} order={order} />
         </>
       )}

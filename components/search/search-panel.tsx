@@ -140,10 +140,12 @@ function useChosen(options: readonly Option[], text: string, { isAsking }: Searc
 type GroupProps = { id: string; group: OptionGroup; chosen: Chosen; onOpen: (() => void) | undefined }
 
 function Group({ id, group, chosen, onOpen }: GroupProps) {
+  // An id has no spaces.
+  const labelId = `${id}${group.label.replaceAll(' ', '-')}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a list box
-    <div role="group" aria-labelledby={`${id}${group.label}`}>
-      <div id={`${id}${group.label}`} className="px-2 pt-2 pb-1 text-mini font-medium text-faint">
+    <div role="group" aria-labelledby={labelId}>
+      <div id={labelId} className="px-2 pt-2 pb-1 text-mini font-medium text-faint">
         {group.label}
       </div>
       {group.options.map((option) => {

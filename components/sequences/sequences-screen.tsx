@@ -73,7 +73,7 @@ export function SequencesScreen({ page, filters }: Props) {
         <PageHead
           title={SEQUENCES.title}
           actions={
-            <ListTools isExported>
+            <ListTools isExported warning={<CoverageBanner />}>
               <Button look="chip" size="small" onClick={refresh} disabled={isReading}>
                 <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
                 Refresh

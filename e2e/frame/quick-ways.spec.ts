@@ -89,7 +89,7 @@ const MAIN_ACTIONS: readonly (readonly [path: string, action: string | RegExp])[
   ['deliveries', 'Export'],
   ['recovery', 'Columns'],
   ['redeliveries', 'Export'],
-  ['redeliveries/targets', 'New target'],
+  ['redeliveries/targets', /^(Add|New) target/],
   ['returns', 'Export'],
   ['audit', 'Export'],
   ['webhooks', 'New registration'],

@@ -74,16 +74,13 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
               onGap={() => void page.refetch()}
               handle={live}
             />
-            <ListTools isExported />
+            <ListTools isExported warning={<ArchiveWarning filters={filters} />} />
           </>
         }
         below={
-          <>
-            <RangeNote filters={filters} />
-            <div className="px-4 [&:not(:empty)]:pb-2.5">
-              <CoverageBanner />
-            </div>
-          </>
+          <div className="px-4 [&:not(:empty)]:pb-2.5">
+            <ArchiveWarning filters={filters} />
+          </div>
         }
       >
         <OutcomeStrip counts={state.counts} chosen={filters.outcome} onChange={(outcome) => change({ outcome })} />
@@ -114,6 +111,15 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
         }
       />
     </ListProvider>
+  )
+}
+
+function ArchiveWarning({ filters }: { filters: DeliveryFilters }) {
+  return (
+    <>
+      <RangeNote filters={filters} />
+      <CoverageBanner />
+    </>
   )
 }
 

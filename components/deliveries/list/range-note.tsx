@@ -23,7 +23,7 @@ export function RangeNote({ filters }: { filters: AddressFilters }) {
   const missing = useRangeCoverage(filters)?.missing.filter(({ kind }) => kind !== 'hole') ?? []
   if (missing.length === 0) return null
   return (
-    <p role="status" className="flex items-start gap-1.5 px-4 pb-2 text-small text-muted">
+    <p role="status" className="flex items-start gap-1.5 text-small text-muted [&:not(:last-child)]:pb-2">
       <CircleDashed aria-hidden className="mt-0.5 size-3.5 shrink-0 text-rejected" />
       <span>
         The archive does not cover all of this range.{' '}

@@ -1,7 +1,7 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
 import type { ExportedRows } from '@/components/list/export-slot'
 import { Button } from '@/components/ui/button'
@@ -13,10 +13,10 @@ import type { ShownColumns } from './last-layout'
 const ExportDialog = onDemand(async () => (await import('./export-dialog')).ExportDialog)
 const ExportToast = onDemand(async () => (await import('./export-toast')).ExportToast)
 
-type Props = { rows: ExportedRows; shown: ShownColumns }
+type Props = { rows: ExportedRows; shown: ShownColumns; warning?: ReactNode }
 
 /** Beside the columns of each list that can be exported. */
-export function ExportButton({ rows, shown }: Props) {
+export function ExportButton({ rows, shown, warning }: Props) {
   const mayExport = usePermission('export.create')
   const [openedAt, setOpenedAt] = useState<number | null>(null)
   const [started, setStarted] = useState<ExportJobDto | null>(null)
@@ -48,6 +48,7 @@ export function ExportButton({ rows, shown }: Props) {
             query={rows.pinnedQuery(openedAt)}
             slidingQuery={rows.query}
             shown={shown}
+            warning={warning}
             onClose={() => setOpenedAt(null)}
             onStarted={setStarted}
           />

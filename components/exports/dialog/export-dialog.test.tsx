@@ -80,6 +80,7 @@ async function open(role: Role = 'operator') {
             query="outcome=failed"
             slidingQuery="outcome=failed"
             shown={{ hidden: ['user'], order: [] }}
+            warning={<p>The archive has a hole</p>}
             onClose={onClose}
             onStarted={onStarted}
           />
@@ -99,6 +100,7 @@ const lastLayout = () => sent.at(-1)?.body.settings.layout
 it('says how many rows and which filter, and begins with the columns in sight', async () => {
   const { onStarted, onClose } = await open()
   expect(screen.getByText('Outcome: failed')).toBeDefined()
+  expect(screen.getByText('The archive has a hole')).toBeDefined()
   start()
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith(expect.objectContaining({ id: '7' })))
   expect(onClose).toHaveBeenCalled()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { ProblemText } from '@/components/states/problem-text'
@@ -28,6 +28,8 @@ export type ExportDialogProps = {
   shown: ShownColumns
   /** In place of what was exported last. */
   layout?: ExportLayout
+  /** What the list says of its rows: the file has the same gaps. */
+  warning?: ReactNode
   onClose: () => void
   onStarted: (job: ExportJobDto) => void
 }

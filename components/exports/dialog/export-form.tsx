@@ -29,7 +29,7 @@ type Props = ExportDialogProps & {
   onRepeat: (layout: ExportLayout) => void
 }
 
-export function ExportForm({ noun, list, query, source, start, onClose, onStarted, onRepeat }: Props) {
+export function ExportForm({ noun, list, query, source, start, warning, onClose, onStarted, onRepeat }: Props) {
   const { environment } = useFrame()
   const maySchedule = usePermission('schedule.write')
   const form = useForm({
@@ -54,6 +54,7 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
   return (
     <Form form={form} className="flex flex-col gap-4 px-4 pb-4">
       <ExportSummary settings={settings} noun={noun} />
+      {warning}
       <PresetPicker list={list} layout={layout} source={source} onApply={form.set} />
       <div className="grid gap-x-6 gap-y-4 desk:grid-cols-2">
         <ColumnChoice
