@@ -28,7 +28,7 @@ export type ExportDialogProps = {
   shown: ShownColumns
   /** In place of what was exported last. */
   layout?: ExportLayout
-  /** What the list says of its rows: the file has the same gaps. */
+  /** The list says it of its rows: the file has the same gaps. */
   warning?: ReactNode
   onClose: () => void
   onStarted: (job: ExportJobDto) => void
