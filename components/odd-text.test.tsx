@@ -81,7 +81,7 @@ const DRAWN: Record<string, ReactNode> = {
         <MarkedText text={text} keepsLines />
       </pre>
       <LongPlatformText text={text.repeat(400)} limit={100} />
-      <IdText id={`${'x'.repeat(40)}${text}${'y'.repeat(40)}`} name="id" head={41} />
+      <IdText id={`${'x'.repeat(40)}${text}${'y'.repeat(40)}`} name="id" />
     </div>
   )),
 }

@@ -23,7 +23,7 @@ export const AUDIT_TABLE = tableColumns(AUDIT, {
   ),
   entityId: ({ name, entityId }) =>
     name === null ? (
-      <IdText id={String(entityId)} name="id" head={12} isInTable />
+      <IdText id={String(entityId)} name="id" isInTable />
     ) : (
       <PlatformText text={name} title={visibleText(String(entityId))} className="truncate" />
     ),

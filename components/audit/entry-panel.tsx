@@ -93,13 +93,13 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
         )}
         {entry.entityId !== null && (
           <Fact label="Its id">
-            <IdText id={entry.entityId} name="id" head={20} />{' '}
+            <IdText id={entry.entityId} name="id" />{' '}
             <TextLink href={alike({ entityId: [entry.entityId] })}>all entries</TextLink>
           </Fact>
         )}
         <TextFact label="Action code" text={entry.action} />
         <TextFact label="From address" none="none" text={entry.address} />
-        <IdFact label="Request" none="none" id={entry.requestId} name="request id" head={20} />
+        <IdFact label="Request" none="none" id={entry.requestId} name="request id" />
       </Facts>
       <Detail detail={entry.detail} />
       <section aria-label="Chain" className="flex flex-col gap-1.5">
@@ -108,8 +108,8 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
           The hash is the SHA-256 of this row with the hash of the row before it. To be sure later, keep it elsewhere.
         </p>
         <Facts>
-          <IdFact label="Hash" id={entry.hash} name="hash" head={16} />
-          <IdFact label="Row before" id={entry.previousHash} name="hash of the row before" head={16} />
+          <IdFact label="Hash" id={entry.hash} name="hash" />
+          <IdFact label="Row before" id={entry.previousHash} name="hash of the row before" />
         </Facts>
       </section>
     </div>

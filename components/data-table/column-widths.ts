@@ -8,9 +8,12 @@ export type ColumnWidths = Readonly<Record<string, number>>
 export const LEAST_WIDTH = 64
 export const MOST_WIDTH = 900
 
+/** A flexible column has this much before others grow, and no more from 1700 pixels on. */
+const FLEXIBLE_WIDTH = 416
+
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
-type Shape = Pick<DataColumn<never>, 'width' | 'from' | 'is'>
+type Shape = Pick<DataColumn<never>, 'width' | 'from' | 'is' | 'whole'>
 
 const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
   0: undefined,
@@ -31,13 +34,24 @@ export function headClass(shape: Shape, isChosen: boolean): string {
   return clsx(
     shownClass(shape),
     !isFlexible && 'w-(--base)',
-    isChosen ? '@min-[860px]:w-(--chosen)' : isFlexible && '@min-[1700px]:w-[26rem]',
+    isChosen
+      ? '@min-[860px]:w-(--chosen)'
+      : isFlexible
+        ? '@min-[1700px]:w-(--flexed)'
+        : shape.whole !== undefined && '@min-[1280px]:w-(--grown)',
   )
 }
 
 export function widthStyle(shape: Shape, chosen: number | undefined): CSSProperties {
-  // React's type does not list custom properties.
-  return { '--base': `${widthOf(shape)}px`, '--chosen': `${chosen ?? widthOf(shape)}px` } as CSSProperties
+  const base = widthOf(shape)
+  const { whole = base } = shape
+  return {
+    '--base': `${base}px`,
+    '--chosen': `${chosen ?? base}px`,
+    '--flexed': `clamp(${base}px, ${base}px + (100cqw - var(--least-wide)) / var(--flexing), ${FLEXIBLE_WIDTH}px)`,
+    '--grown': `clamp(${base}px, ${base}px + (100cqw - var(--asked)) / var(--growing), ${whole}px)`,
+    // React's type does not list custom properties.
+  } as CSSProperties
 }
 
 type SizedColumn = { id: string; columnDef: { meta?: Shape | undefined }; getSize: () => number }
@@ -59,13 +73,24 @@ export function tableStyle(
   besides: number,
   rowHeight: number,
 ): CSSProperties {
-  const sum = (among: typeof columns) =>
-    among.reduce((total, column) => total + (widths[column.id] ?? column.getSize()), besides)
+  const widthOn = (column: SizedColumn, flexible: number) => {
+    const { meta } = column.columnDef
+    return meta && hasRole(meta, 'flexible') ? Math.max(flexible, column.getSize()) : column.getSize()
+  }
+  const sum = (among: typeof columns, flexible = 0) =>
+    among.reduce((total, column) => total + (widths[column.id] ?? widthOn(column, flexible)), besides)
+  const flexible = columns.filter(
+    ({ id, columnDef: { meta } }) => meta && hasRole(meta, 'flexible') && widths[id] === undefined,
+  )
+  const growing = columns.filter(({ id, columnDef }) => columnDef.meta?.whole !== undefined && widths[id] === undefined)
   const narrow = columns.filter(({ columnDef }) => (columnDef.meta?.from ?? 0) <= 860)
   // React's type does not list custom properties.
   return {
     '--least': `${sum(narrow)}px`,
     '--least-wide': `${sum(columns)}px`,
+    '--asked': `${sum(columns, FLEXIBLE_WIDTH)}px`,
+    '--growing': Math.max(1, growing.length),
+    '--flexing': Math.max(1, flexible.length),
     '--row-height': `${rowHeight}px`,
   } as CSSProperties
 }

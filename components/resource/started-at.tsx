@@ -3,6 +3,6 @@ import { IdText } from '@/components/ui/text/id-text'
 
 /** Names a row: by its id where it has no time. */
 export function StartedAt({ at, id, noun }: { at: string | null; id: string; noun: string }) {
-  if (at === null) return <IdText id={id} name={`${noun} id`} head={8} isInTable />
+  if (at === null) return <IdText id={id} name={`${noun} id`} isInTable />
   return <TimeText iso={at} as="compact" className="tabular-nums" />
 }

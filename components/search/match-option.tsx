@@ -11,7 +11,7 @@ import { MATCH_LOOKS } from './match-words'
 export function MatchOption({ match }: { match: SearchMatch }) {
   const { kind, id, userId, through, event, money, time } = match
   const { label, icon: Icon } = MATCH_LOOKS[kind]
-  const facts = [through, money?.state?.replaceAll('_', ' ') ?? event].filter((fact) => fact !== null)
+  const state = money?.state?.replaceAll('_', ' ') ?? event
   return (
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-faint" />
@@ -20,19 +20,14 @@ export function MatchOption({ match }: { match: SearchMatch }) {
           <span className="shrink-0 font-medium">{label}</span>
           <PlatformText className="truncate font-mono text-small" title={visibleText(id)} text={middleCut(id, 20, 6)} />
         </span>
-        <span className="flex min-w-0 gap-1.5 truncate text-small text-muted">
+        <span className="flex min-w-0 text-small text-muted [&>:not(:first-child)]:before:mx-1.5 [&>:not(:first-child)]:before:content-['·']">
+          {state !== null && <PlatformText className="max-w-full shrink-0 truncate font-medium" text={state} />}
           {kind !== 'user' && userId !== null && (
-            <span className="truncate">
+            <span className="min-w-0 truncate">
               of <PlatformText className="font-mono" title={visibleText(userId)} text={middleCut(userId, 10, 4)} />
             </span>
           )}
-          {facts.map((fact) => (
-            <PlatformText
-              key={fact}
-              className="truncate not-first:before:mr-1.5 not-first:before:content-['·']"
-              text={fact}
-            />
-          ))}
+          {through !== null && <PlatformText className="min-w-0 truncate" text={through} />}
         </span>
       </span>
       <span className="shrink-0 text-right">

@@ -7,12 +7,12 @@ import { useFrame } from '@/components/api/frame-context'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
 import { GAP_REASONS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
 import type { GapFilters as Filters } from '@/lib/archive/sequence/search-params'
-import { ANY_REASON, OPEN_REASON, reasonLabel, SEQUENCES } from '@/lib/archive/sequence/sequences'
+import { ANY_REASON, reasonLabel, SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 import { STREAMS } from '@/lib/model/stream'
 
-const REASONS = [OPEN_REASON, ...GAP_REASONS, ANY_REASON] as const
+const REASONS = [...GAP_REASONS, ANY_REASON] as const
 
 type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
 

@@ -82,7 +82,6 @@ export function NoGaps({ page, filters }: Props) {
 
 function wordsOf(reason: GapFilters['reason']): { title: string; said: string } {
   if (reason === ANY_REASON) return { title: 'No gap', said: 'No gap' }
-  if (reason === 'unexplained') return { title: 'No unexplained gap', said: 'No unexplained gap' }
-  if (reason === OPEN_REASON) return { title: 'No gap to look into', said: 'No gap is unexplained or not known' }
+  if (reason === OPEN_REASON) return { title: 'No unexplained gap', said: 'No unexplained gap' }
   return { title: 'No gap for this reason', said: `No gap of the kind “${reasonLabel(reason)}”` }
 }

@@ -44,7 +44,7 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
           </>
         }
       >
-        <IdText id={sequence.resourceId} name={`${noun} id`} head={28} tail={8} /> · {summarize(sequence)}
+        <IdText id={sequence.resourceId} name={`${noun} id`} /> · {summarize(sequence)}
       </PageHead>
       <div className="flex flex-col gap-5 px-4 pb-8">
         <CoverageBanner />

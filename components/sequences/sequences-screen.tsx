@@ -23,6 +23,7 @@ import { rowAddress } from '@/lib/list/row-address'
 import { gapColumns, gapName } from './gap-columns'
 import { GapFilterBar } from './gap-filters'
 import { NoGaps } from './no-gaps'
+import { NotKnownLine } from './not-known-line'
 
 const pageOf = (environment: string, { stream, resourceId }: SequenceGapRow) =>
   sequenceAddress(environment, stream, resourceId)
@@ -101,7 +102,12 @@ export function SequencesScreen({ page, filters }: Props) {
           )}
         </div>
       </div>
-      <ListRows kept="Deliveries are not affected." isBlank blank={<NoGaps page={page} filters={filters} />} />
+      <ListRows
+        kept="Deliveries are not affected."
+        note={<NotKnownLine page={page} filters={filters} />}
+        isBlank
+        blank={<NoGaps page={page} filters={filters} />}
+      />
     </ListProvider>
   )
 }

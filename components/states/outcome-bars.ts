@@ -2,7 +2,7 @@ import type { AxisMark, Bar, BarSeries } from '@/components/charts/bars'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatCount } from '@/lib/format/number'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
-import { axisEnd, axisMarks, barLength, WHOLE_BAR } from '@/lib/money/bar-length'
+import { axisMarks, barLength, countAxisEnd, WHOLE_BAR } from '@/lib/money/bar-length'
 
 /** As the textures of the outcomes elsewhere. */
 const PATTERNS: Record<Outcome, BarSeries['pattern']> = {
@@ -53,12 +53,10 @@ const sumOf = (counts: OutcomeCounts) => OUTCOMES.reduce((sum, outcome) => sum +
 /** Deliveries by outcome. What the archive does not cover is not known, and never zero. */
 export function outcomeBars(bars: readonly OutcomeBar[]): { bars: Bar[]; whole: number; marks: AxisMark[] } {
   const most = bars.reduce((max, { counts }) => Math.max(max, sumOf(counts)), 0)
-  const end = axisEnd(String(most))
+  const end = countAxisEnd(most)
   return {
     whole: WHOLE_BAR,
-    marks: axisMarks(end)
-      .filter((mark) => !mark.includes('.'))
-      .map((mark) => ({ at: barLength(mark, end), text: formatCount(Number(mark)) })),
+    marks: axisMarks(end).map((mark) => ({ at: barLength(mark, end), text: formatCount(Number(mark)) })),
     bars: bars.map(({ counts, known, cut = null, ...bar }) => {
       const isKnown = known !== 'none' || sumOf(counts) > 0
       const length = (outcome: Outcome) => barLength(String(counts[outcome]), end)

@@ -70,7 +70,7 @@ test('a failed off-ramp says so, though its event was delivered', async ({ page 
     '2.40 USD',
     'Push to card',
     'Visa 4242',
-    'A leg failed for good',
+    'The payout failed for good',
   ])
     await expect(happened(page)).toContainText(word)
   await expect(happened(page)).toHaveAttribute('data-tone', 'failed')

@@ -92,21 +92,21 @@ test.describe('a gap in a sequence', () => {
     await expect(page).toHaveURL(/\/sandbox\/deliveries\/\d+/)
   })
 
-  test('is listed at once where it is not known, and moves between the reasons by address', async ({ page }) => {
+  test('that is not known is one line at first, which opens its rows, and reasons are moved between by address', async ({
+    page,
+  }) => {
     await waitForArchive(page)
     await addOffRamp('offr_beginning', [3, 4])
     await syncThroughApi(page)
     await page.goto('/sandbox/sequences')
     const reasons = page.getByRole('navigation', { name: 'Filter by reason' })
-    const open = reasons.getByRole('link', { name: /^Unexplained or not known [1-9]/ })
-    await expect(open).toHaveAttribute('aria-current', 'true')
-    await expect(stripOf(page, 'offr_beginning')).toBeVisible()
-    await expect(page.getByText(/not covered/i)).toHaveCount(0)
-    await reasons.getByRole('link', { name: /^Unexplained \d/ }).click()
-    await expect(page).toHaveURL(/reason=unexplained/)
+    await expect(reasons.getByRole('link', { name: /^Unexplained \d/ })).toHaveAttribute('aria-current', 'true')
     await expect(stripOf(page, 'offr_beginning')).toHaveCount(0)
-    await reasons.getByRole('link', { name: /^Not known/ }).click()
+    await expect(page.getByText(/^\d+ resources? ha(s|ve) gaps that are not known/)).toBeVisible()
+    await page.getByRole('link', { name: /^Show (it|them)$/ }).click()
     await expect(page).toHaveURL(/reason=not-covered/)
+    await expect(reasons.getByRole('link', { name: /^Not known [1-9]/ })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByText(/not covered/i)).toHaveCount(0)
     await expect(
       stripOf(page, 'offr_beginning').getByRole('button', { name: '1–2: no record, not known' }),
     ).toBeVisible()
@@ -142,10 +142,8 @@ test.describe('an address that names nothing', () => {
 test('an archive without gaps says what it covers', async ({ page }) => {
   await waitForArchive(page, 'empty')
   await page.goto('/empty/sequences')
-  await expect(page.getByRole('heading', { name: 'No gap to look into' })).toBeVisible()
-  await expect(
-    page.getByText(/No gap is unexplained or not known between .* and .*, for which the archive is complete/),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No unexplained gap' })).toBeVisible()
+  await expect(page.getByText(/No unexplained gap between .* and .*, for which the archive is complete/)).toBeVisible()
 })
 
 for (const { colorScheme, width, height } of LOOKS) {

@@ -152,3 +152,21 @@ test.describe('a viewer', () => {
     await expect(page).toHaveURL(/\/sandbox\/deliveries\?user=/)
   })
 })
+
+test('on a phone the state of a found thing is never cut', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [offRamp] = await milestones(page, 'offramp.completed')
+  if (!offRamp) throw new Error('The seeded archive has too few milestones.')
+  const paid = await payloadOf(page, offRamp.id)
+  await page.goto('/sandbox/deliveries')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await field(page).fill(paid.offRamp.transaction.hash)
+  const state = options(page)
+    .first()
+    .getByText(/^(completed|reversed|refunded|failed|in flight)$/)
+  await expect(state).toBeVisible()
+  expect(await state.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -35,7 +35,7 @@ test.describe('a deep link', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/@people\.example|^[A-Z]/)
 
     const one = page.getByRole('article')
-    await expect(one.getByText('A leg failed for good; a refund may follow.')).toBeVisible()
+    await expect(one.getByText('The payout failed for good; a refund may follow.')).toBeVisible()
     await expect(one.getByText('The funds were returned', { exact: false })).toBeVisible()
     await expect(one.getByRole('listitem').filter({ hasText: 'Off-ramp failed' })).toBeVisible()
     const told = one.getByRole('region', { name: 'What to tell the user' })

@@ -27,8 +27,14 @@ export function barLength(amount: string, whole: string): number {
   return Math.max(1, Number(units.toFixed(0)))
 }
 
+/** Below, the ends of amounts have quarters with a fraction. */
+const MOST_BY_FOUR = 40
+
+/** Ends of an axis whose quarters are short, too. */
+const ENDS = ['0.1', '0.12', '0.16', '0.2', '0.24', '0.32', '0.4', '0.6', '0.8', '1']
+
 /**
- * The end of an axis for an amount: 1, 2 or 5 with zeros, no less than it; `1` for zero.
+ * The end of an axis for an amount, no more than a third above it, so that the longest bar fills the chart; `1` for zero.
  * @throws NotDecimalError
  */
 export function axisEnd(amount: string): string {
@@ -38,11 +44,16 @@ export function axisEnd(amount: string): string {
   let scale = new Decimal('1')
   while (scale.lt(value)) scale = scale.times('10')
   while (scale.div('10').gte(value)) scale = scale.div('10')
-  for (const step of ['0.1', '0.2', '0.5']) {
+  for (const step of ENDS) {
     const end = scale.times(step)
     if (end.gte(value)) return plain(end)
   }
   return plain(scale)
+}
+
+/** As `axisEnd`, for counts: its quarters are whole numbers. */
+export function countAxisEnd(count: number): string {
+  return count <= MOST_BY_FOUR ? String(Math.max(1, Math.ceil(count / 4)) * 4) : axisEnd(String(count))
 }
 
 /** Amounts at the four quarters of an axis and at its beginning. @throws NotDecimalError */

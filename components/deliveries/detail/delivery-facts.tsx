@@ -55,7 +55,7 @@ function IdFact({ label, by, value, name, children }: IdFactProps) {
     <Fact label={label}>
       <span className="flex max-w-full items-center">
         <span className="flex min-w-0">
-          <IdText id={value} name={name} head={22} tail={6} />
+          <IdText id={value} name={name} />
         </span>
         <FilterLink by={by} value={value} name={name} />
         {children}

@@ -99,7 +99,7 @@ function FactText({ id, fact: { label, kind, text, meaning, link } }: { id: stri
     case 'hash':
       return (
         <span className="flex max-w-full flex-wrap items-center gap-x-1.5">
-          <IdText id={text} name={label.toLowerCase()} head={18} tail={6} />
+          <IdText id={text} name={label.toLowerCase()} />
           {link !== null && (
             <a
               href={link}

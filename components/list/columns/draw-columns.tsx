@@ -15,8 +15,8 @@ type Cell<Row> = (row: Row) => ReactNode
 /** Cells that are a feature's own, by the ids of their columns: for rows that have a value there, and for the row's link always. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row, value: CellValue) => ReactNode>>
 
-/** Ids in narrow columns show less of their beginning. */
-const NARROW_ID = 160
+/** A column in which an id of the usual length, some 36 characters, is whole. */
+const WHOLE_ID = 316
 
 const look = (column: ListColumn<never>, alike: string) => (hasRole(column, 'link') ? `${alike} font-medium` : alike)
 
@@ -35,9 +35,7 @@ const CELLS: Record<ColumnKind, <Row>(value: string, column: ListColumn<Row>, ro
   prose: text,
   event: text,
   state: text,
-  id: (value, { label, copied, width = NARROW_ID }) => (
-    <IdText id={value} name={copied?.one ?? `${label.toLowerCase()} id`} head={width < NARROW_ID ? 8 : 12} isInTable />
-  ),
+  id: (value, { label, copied }) => <IdText id={value} name={copied?.one ?? `${label.toLowerCase()} id`} isInTable />,
   endpoint: (value) => (
     <PlatformText
       className="truncate font-mono text-small text-muted"
@@ -87,7 +85,8 @@ export function drawColumns<Row>(
     const cell = drawn(column, own[column.id])
     const title = titles[column.id]
     const isRight = RIGHT.includes(column.kind)
-    return { ...column, ...(title !== undefined && { title }), isRight, cell: isRight ? atRight(cell) : cell }
+    const whole = column.kind === 'id' && { whole: WHOLE_ID }
+    return { ...column, ...whole, ...(title !== undefined && { title }), isRight, cell: isRight ? atRight(cell) : cell }
   })
 }
 

@@ -8,6 +8,7 @@ import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
 import type { CountedList } from '@/lib/list/filters'
 import type { FilterEditorProps } from './editor-props'
 
@@ -49,7 +50,10 @@ export function FilterChip<F, C extends CountedList>({ filter, summary, onRemove
             {summary !== null && (
               <>
                 {' '}
-                <b className="max-w-72 min-w-0 truncate font-medium text-ink">
+                <b
+                  title={visibleText(summary)}
+                  className="max-w-72 min-w-0 truncate font-medium text-ink max-[100rem]:max-w-40"
+                >
                   <PlatformText text={summary} />
                 </b>
               </>

@@ -4,7 +4,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import { unfitReason } from '@/lib/list/members'
 import { rowAddress } from '@/lib/list/row-address'
 import { addDecimals, compareDecimals } from '@/lib/money/arithmetic'
-import { axisEnd, axisMarks, barLength } from '@/lib/money/bar-length'
+import { axisEnd, axisMarks, barLength, countAxisEnd } from '@/lib/money/bar-length'
 import { formatAmount } from '@/lib/money/format-amount'
 import {
   type OffRampStanding,
@@ -50,15 +50,13 @@ export function amountText(amount: string, unit: string): string {
 }
 
 export function stateScale(states: readonly StateCount[], rowsOf: OffRampRows): Scale {
-  const end = axisEnd(String(Math.max(0, ...states.map(({ inPeriod }) => inPeriod))))
+  const end = countAxisEnd(Math.max(0, ...states.map(({ inPeriod }) => inPeriod)))
   const standings = STANDINGS.filter((one) =>
     states.some(({ state, inPeriod }) => inPeriod > 0 && standingOf(state) === one),
   )
   return {
     whole: barLength(end, end),
-    marks: axisMarks(end)
-      .filter((mark) => !mark.includes('.'))
-      .map((mark) => ({ at: barLength(mark, end), text: formatCount(Number(mark)) })),
+    marks: axisMarks(end).map((mark) => ({ at: barLength(mark, end), text: formatCount(Number(mark)) })),
     series: seriesOf(standings),
     bars: states.map(({ state, inPeriod, inArchive }) => ({
       key: state,

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
@@ -19,8 +20,9 @@ import { estimateDuration } from '@/lib/redelivery/compose/estimate-duration'
 import { leftOutCount } from '@/lib/redelivery/compose/left-out-count'
 import { STOP_AFTER_HIGHEST } from '@/lib/redelivery/limits'
 import type { ComposedSource } from '@/lib/redelivery/source'
-import type { TargetRow } from '@/lib/redelivery/targets/dto'
+import type { TargetList, TargetRow } from '@/lib/redelivery/targets/dto'
 import { useStartRedelivery } from '../use-start-redelivery'
+import { targetsQuery } from './composition-queries'
 import { OrderFields, type Pace, PaceFields, paceNumber, STOP_AFTER } from './pace-fields'
 import { PreviewTable } from './preview-table'
 import { SetSummary } from './set-summary'
@@ -45,7 +47,10 @@ type Props = {
 
 export function ComposeForm(props: Props) {
   const { place, source, composition, isReordering } = props
-  const [target, setTarget] = useState<TargetRow | null>(null)
+  const { environment } = useFrame()
+  const [chosen, setChosen] = useState<TargetRow | null>(null)
+  const { data } = useQuery(targetsQuery(environment.name))
+  const target = chosen ?? (data && onlyTarget(data))
   const canSend = usePermission('redelivery.send')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 desk:grid-cols-[minmax(0,1fr)_20rem] desk:max-[64rem]:grid-cols-1">
@@ -54,13 +59,19 @@ export function ComposeForm(props: Props) {
         <VerdictList place={place} source={source} composition={composition} />
       </div>
       <div className="min-w-0 desk:sticky desk:top-4 desk:row-span-2 desk:max-[64rem]:static desk:max-[64rem]:row-span-1">
-        {canSend ? <StartForm {...props} target={target} onTarget={setTarget} /> : <SendForbidden />}
+        {canSend ? <StartForm {...props} target={target ?? null} onTarget={setChosen} /> : <SendForbidden />}
       </div>
       <div className="min-w-0">
-        <PreviewTable composition={composition} target={target} isReordering={isReordering} />
+        <PreviewTable composition={composition} target={target ?? null} isReordering={isReordering} />
       </div>
     </div>
   )
+}
+
+/** Nothing is to be chosen from one. */
+function onlyTarget({ isVaultOn, targets }: TargetList): TargetRow | null {
+  const [first, ...others] = targets
+  return isVaultOn && first !== undefined && others.length === 0 ? first : null
 }
 
 function SendForbidden() {
@@ -80,7 +91,13 @@ type FormProps = Props & { target: TargetRow | null; onTarget: (target: TargetRo
 
 function StartForm({ source, composition, order, onOrder, onCountAgain, target, onTarget }: FormProps) {
   const { total, longest, outOfOrder } = composition
-  const [pace, setPace] = useState<Pace>({ rate: '', concurrency: '', stopAfter: String(STOP_AFTER) })
+  const [typed, setTyped] = useState<Partial<Pace>>({})
+  const pace: Pace = {
+    rate: target === null ? '' : String(target.rate),
+    concurrency: target === null ? '' : String(target.concurrency),
+    stopAfter: String(STOP_AFTER),
+    ...typed,
+  }
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
@@ -96,7 +113,7 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
 
   const choose = (chosen: TargetRow) => {
     onTarget(chosen)
-    setPace({ ...pace, rate: String(chosen.rate), concurrency: String(chosen.concurrency) })
+    setTyped(({ stopAfter }) => (stopAfter === undefined ? {} : { stopAfter }))
   }
 
   const numbers = target && {
@@ -147,7 +164,7 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
         problem={isChecked && !target ? 'Choose a target.' : null}
       />
       <OrderFields order={order} onOrder={onOrder} outOfOrder={outOfOrder} />
-      {target && <PaceFields pace={pace} limits={target} onChange={setPace} />}
+      {target && <PaceFields pace={pace} limits={target} onChange={setTyped} />}
       <div className="flex flex-col gap-1.5 border-t border-line pt-3">
         <Button look="primary" size="large" className="max-w-full" onClick={ask} disabled={start.isSuccess}>
           <Send aria-hidden className="size-3.5 shrink-0" />

@@ -14,7 +14,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount } from '@/lib/format/number'
 import { columnsOf } from '@/lib/list/columns'
-import { SENDING_WORDS } from '@/lib/redelivery/compose/advise-sending'
+import { SENDING_WORDS, type SendingVerdict } from '@/lib/redelivery/compose/advise-sending'
 import type { ComposedItem, Composition } from '@/lib/redelivery/compose/dto'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
 import { VERDICT_LOOKS } from './verdict-list'
@@ -37,13 +37,16 @@ const COLUMNS = drawColumns(
   {
     event: ({ event: name, outcome, responseStatus }) => (
       <>
-        <PlatformText text={name} className="block font-medium" />
+        <PlatformText text={name} className="block font-medium whitespace-nowrap" />
         <OutcomeBadge outcome={outcome} status={responseStatus} />
       </>
     ),
     advice: ({ advice }) => <Advice {...advice} />,
   },
 )
+
+/** Their text is the same for all of the kind, and stands above in the list of verdicts. */
+const SAID_ABOVE: ReadonlySet<SendingVerdict> = new Set(['send', 're-read', 'twice', 'delivered'])
 
 function Advice({ verdict, text }: ComposedItem['advice']) {
   const { tone, icon: Icon } = VERDICT_LOOKS[verdict]
@@ -53,7 +56,7 @@ function Advice({ verdict, text }: ComposedItem['advice']) {
         <Icon aria-hidden className="size-3.5 shrink-0" />
         {SENDING_WORDS[verdict]}
       </span>
-      <span className="block text-small text-pretty text-muted">{text}</span>
+      {!SAID_ABOVE.has(verdict) && <span className="block text-small text-pretty text-muted">{text}</span>}
     </>
   )
 }

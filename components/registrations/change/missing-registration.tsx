@@ -21,7 +21,7 @@ export function MissingRegistration({ id, list, other = null }: Props) {
       actions={<ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>}
     >
       <p>
-        <IdText id={id} name="registration id" head={28} tail={8} />
+        <IdText id={id} name="registration id" />
       </p>
       {isUnreadable && (
         <p>

@@ -23,7 +23,7 @@ function FactValue({ fact }: { fact: LiveFact }) {
       return <TimeText iso={fact.iso} as="exact" />
     case 'id':
     case 'hash':
-      return <IdText id={fact.text} name={fact.label.toLowerCase()} head={18} tail={6} />
+      return <IdText id={fact.text} name={fact.label.toLowerCase()} />
     case 'amount':
       return (
         <span className="tabular-nums">

@@ -42,16 +42,9 @@ export function ReturnBody({ found }: { found: ReturnDetail }) {
           <Fact label="User">
             <UserLink userId={found.userId} />
           </Fact>
-          <IdFact label="Deposit" none="not given" id={found.depositId} name="deposit id" head={22} tail={6} />
-          <IdFact
-            label="Funding source"
-            none="not given"
-            id={found.sourceId}
-            name="funding source id"
-            head={22}
-            tail={6}
-          />
-          <IdFact label="On-ramp" none="not given" id={found.onRampId} name="on-ramp id" head={22} tail={6} />
+          <IdFact label="Deposit" none="not given" id={found.depositId} name="deposit id" />
+          <IdFact label="Funding source" none="not given" id={found.sourceId} name="funding source id" />
+          <IdFact label="On-ramp" none="not given" id={found.onRampId} name="on-ramp id" />
           <TimeFact label="Read" iso={found.readAt} as="exact" />
           <TimeFact label="Last change seen" iso={found.changedAt} as="exact" />
         </Facts>
@@ -134,7 +127,7 @@ function UserLink({ userId }: { userId: string | null }) {
   const href = canRead ? userAddress(environment.name, userId) : null
   return (
     <span className="flex max-w-full flex-wrap items-center gap-x-2">
-      <IdText id={userId} name="user id" head={22} tail={6} />
+      <IdText id={userId} name="user id" />
       {href !== null && (
         <TextLink href={href} className="text-small">
           Open the user

@@ -92,6 +92,8 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
         createPortal(
           <div
             ref={place}
+            // What it says is in the name of its element, and it is in no part of the page.
+            aria-hidden
             className="popup fixed top-0 left-0 z-50 max-w-72 px-2 py-1 text-small starting:opacity-0"
             onPointerEnter={() => change(true, 0)}
             onPointerLeave={() => change(false, GRACE_MS)}

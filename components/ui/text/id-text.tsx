@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react'
 import { middleCut } from '@/lib/format/middle-cut'
 import { visibleText } from '@/lib/format/visible-text'
 import { CopyButton } from './copy-button'
@@ -12,20 +12,36 @@ type Props = {
   name: string
   /** Shows the copy button on hover or focus of its row. */
   isInTable?: boolean
-  head?: number
-  tail?: number
 }
 
-/** Cut in the middle; hover and clipboard have the whole. */
-export function IdText({ id, name, isInTable = false, head = 12, tail = 4 }: Props) {
-  const text = (
-    <PlatformText className="truncate font-mono text-small" title={visibleText(id)} text={middleCut(id, head, tail)} />
-  )
-  if (isInTable) return <TableId id={id} name={name} text={text} />
+/** Whole where there is room, and cut once in the middle elsewhere; hover and clipboard have the whole. */
+export function IdText({ id, name, isInTable = false }: Props) {
+  if (isInTable) return <TableId id={id} name={name} text={<IdEnds id={id} />} />
   return (
     <span className="inline-flex max-w-full items-center gap-1 align-middle">
-      {text}
+      <IdEnds id={id} />
       <CopyButton value={id} label={`Copy ${name}`} />
+    </span>
+  )
+}
+
+/** Characters of one width, by which `id-text.css` knows whether an id fits. */
+const PLAIN = /^[!-~…]{9,}$/
+const TAIL = 4
+/** No page has room for more. */
+const LONGEST = 200
+
+/** An id without its copy button. */
+export function IdEnds({ id }: { id: string }) {
+  const shown = id.length > LONGEST ? middleCut(id, LONGEST - TAIL, TAIL) : id
+  const ends = PLAIN.test(shown) && {
+    'data-end': shown.slice(-TAIL),
+    // React's type does not list custom properties.
+    style: { '--characters': shown.length } as CSSProperties,
+  }
+  return (
+    <span className="id-ends font-mono text-small" {...ends}>
+      <PlatformText text={shown} title={visibleText(id)} />
     </span>
   )
 }

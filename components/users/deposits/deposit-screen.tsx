@@ -112,8 +112,8 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
             </>
           )}
         </Fact>
-        <IdFact label="To wallet" id={row.address} name="wallet address" head={10} tail={6} />
-        <IdFact label="Transaction" none="none" id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
+        <IdFact label="To wallet" id={row.address} name="wallet address" />
+        <IdFact label="Transaction" none="none" id={row.payoutTxHash} name="transaction hash" />
         <Fact label="Quote">
           {row.quoteType ? (
             (meaningOf(QUOTE_TYPES, row.quoteType) ?? <PlatformText text={row.quoteType} />)

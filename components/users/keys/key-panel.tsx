@@ -28,7 +28,7 @@ export function KeyPanel({ open }: { open: OpenPanel<UserKeyRow> }) {
       noun="key"
       open={open}
       badge={key && <KeyStateBadge state={key.state} />}
-      title={key && <IdText id={key.userId} name="user id" head={24} tail={6} />}
+      title={key && <IdText id={key.userId} name="user id" />}
       reading={reading}
       kept="The directory is not affected."
     >

@@ -119,7 +119,7 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
       <Fact label="Transaction">
         {transaction?.hash ? (
           <span className="flex flex-wrap items-center gap-x-2">
-            <IdText id={transaction.hash} name="transaction hash" head={14} tail={6} />
+            <IdText id={transaction.hash} name="transaction hash" />
             <OutsideLink link={transaction.link} inert={transaction.inertLink}>
               Explorer
             </OutsideLink>

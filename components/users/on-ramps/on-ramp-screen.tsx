@@ -79,8 +79,8 @@ function Money({ userId, row }: { userId: string; row: OnRampRow }) {
       <Fact label="Fees">
         {fees?.amount ? <MoneyAmount amount={fees.amount} currency={fees.currency} /> : <NotGiven />}
       </Fact>
-      <IdFact label="To wallet" id={output.address} name="wallet address" head={10} tail={6} />
-      <IdFact label="Transaction" none="none" id={output.txHash} name="transaction hash" head={14} tail={6} />
+      <IdFact label="To wallet" id={output.address} name="wallet address" />
+      <IdFact label="Transaction" none="none" id={output.txHash} name="transaction hash" />
       <TimeFact label="Started" iso={row.createdAt} />
       <TimeFact label="Completed" none={null} iso={row.completedAt} />
       <Fact label="Deposit">

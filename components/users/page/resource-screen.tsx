@@ -70,7 +70,7 @@ function Resource<Detail extends Known>(props: ResourceProps<Detail>) {
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="text-lead font-semibold first-letter:uppercase">{noun}</h2>
-          <IdText id={detail.id} name={`${noun} id`} head={22} tail={6} />
+          <IdText id={detail.id} name={`${noun} id`} />
           {row && head(row)}
           <span className="ml-auto flex items-center gap-2 text-small text-muted">
             <span>

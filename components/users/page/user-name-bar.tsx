@@ -22,7 +22,7 @@ export function UserNameBar({ userId, name, reading }: Props) {
           <PlatformText text={name ?? 'User'} isProse />
         </h1>
         <p className="flex h-6 min-w-0 items-center text-muted">
-          <IdText id={userId} name="user id" head={24} tail={6} />
+          <IdText id={userId} name="user id" />
         </p>
       </div>
       {reading && (

@@ -91,7 +91,7 @@ describe('a failed off-ramp', () => {
           label: 'State',
           kind: 'word',
           text: 'failed',
-          meaning: 'A leg failed for good; a refund may follow',
+          meaning: 'The payout failed for good; a refund may follow',
           link: null,
         },
         { label: 'Payout', kind: 'amount', text: '1,248.00 USD', meaning: null, link: null },

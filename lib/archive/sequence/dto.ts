@@ -98,7 +98,7 @@ export type Sequence = Strip & {
 export type SequenceGapRow = Strip & { stream: Stream; resourceId: string; firstAt: string; lastAt: string }
 
 /** How many resources have a gap for each reason, for one that needs attention, and for any. */
-export type GapCounts = Record<GapReason | 'open' | 'any', number>
+export type GapCounts = Record<GapReason | 'any', number>
 
 export type SequenceGapPage = {
   rows: SequenceGapRow[]

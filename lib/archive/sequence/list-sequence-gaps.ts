@@ -10,7 +10,7 @@ import type { GapCounts, SequenceGapPage, SequenceGapRow } from './dto'
 import type { ReadSubscriptions } from './gap-rules'
 import { type Proof, readProof } from './read-facts'
 import { readStrips } from './read-strips'
-import { GAP_REASONS, type GapReason, OPEN_REASONS } from './reasons'
+import { GAP_REASONS, type GapReason } from './reasons'
 import { SEQUENCES } from './sequences'
 
 const PAGE = 50
@@ -186,7 +186,7 @@ function countsOf(rows: readonly SequenceGapRow[]): GapCounts {
   const countOf = (reason: GapReason) => rows.filter(({ reasons }) => reasons.includes(reason)).length
   // `fromEntries` forgets which keys it was given.
   const counts = Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as Record<GapReason, number>
-  return { ...counts, open: rows.filter((row) => hasOneOf(row, OPEN_REASONS)).length, any: rows.length }
+  return { ...counts, any: rows.length }
 }
 
 function hasOneOf(row: SequenceGapRow, reasons: readonly GapReason[]): boolean {

@@ -13,9 +13,6 @@ export const GAP_REASONS = [
 
 export type GapReason = (typeof GAP_REASONS)[number]
 
-/** The reasons that need attention: nothing explains these gaps. */
-export const OPEN_REASONS: readonly GapReason[] = ['unexplained', 'not-covered']
-
 export type ReasonWords = {
   label: string
   /** Fits a cell. */

@@ -4,21 +4,17 @@ import { choice, own } from '../../list/filter-kinds'
 import { choiceOf, pageSize } from '../../list/members'
 import { STREAMS } from '../../model/stream'
 import type { SequenceGapRow } from './dto'
-import { GAP_REASONS, OPEN_REASONS, REASON_WORDS, STREAM_WORDS } from './reasons'
+import { GAP_REASONS, REASON_WORDS, STREAM_WORDS } from './reasons'
 
 export const ANY_REASON = 'any'
 
-/** In place of a reason: resources with a gap that nothing explains. */
-export const OPEN_REASON = 'open'
+/** The reason that needs attention, with which the list opens. */
+export const OPEN_REASON = 'unexplained'
 
-const REASONS = [OPEN_REASON, ...GAP_REASONS, ANY_REASON] as const
+const REASONS = [...GAP_REASONS, ANY_REASON] as const
 
-/** `Unexplained or not known` */
 export function reasonLabel(reason: (typeof REASONS)[number]): string {
-  if (reason === ANY_REASON) return 'Any reason'
-  const [first, ...others] = reason === OPEN_REASON ? OPEN_REASONS : [reason]
-  const labels = others.map((each) => REASON_WORDS[each].label.toLowerCase())
-  return [first && REASON_WORDS[first].label, ...labels].join(' or ')
+  return reason === ANY_REASON ? 'Any reason' : REASON_WORDS[reason].label
 }
 
 const { count, id, text, time } = columnsOf<SequenceGapRow>()

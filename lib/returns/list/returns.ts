@@ -63,7 +63,8 @@ export const RETURNS = defineList({
       (ranges) => fewValues(ranges, 'ranges', amountWord),
     ),
     user: ids('User', 'user id', 'users'),
-    deposit: ids('Deposit', 'deposit id', 'deposits'),
+    // The text finds a deposit's id, too: this is for links.
+    deposit: ids('Deposit', 'deposit id', 'deposits', { hasOwnControl: true }),
     week: ids('Week', 'week', 'weeks', {
       member: textsOf(WEEK_TEXT, 'must be a week such as 2026-W03', 'weeks of ISO 8601 such as `2026-W03`, in UTC'),
       word: (week) => weekWords(week),

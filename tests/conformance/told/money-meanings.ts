@@ -125,7 +125,7 @@ const RAMPS: readonly ToldMeaning[] = [
       'Fiat was delivered': (world) => hasPassed(world, 'completed'),
       Canceled: byContract,
       'nothing was paid out': (world) => hasNotPassed(world, 'in_flight', 'completed'),
-      'A leg failed for good': (world) => hasNotPassed(world, 'completed'),
+      'The payout failed for good': (world) => hasPassed(world, 'queued') && hasNotPassed(world, 'completed'),
       'a refund may follow': (world) => hasNotPassed(world, 'refunded'),
       'A settled payout was clawed back': (world) => hasPassed(world, 'completed'),
       'The funds were returned': (world) => hasPassed(world, 'failed'),

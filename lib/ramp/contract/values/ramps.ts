@@ -7,7 +7,7 @@ export const OFF_RAMP_STATUSES = {
   in_flight: 'The payout was submitted to the rail',
   completed: 'Fiat was delivered',
   canceled: 'Canceled; nothing was paid out',
-  failed: 'A leg failed for good; a refund may follow',
+  failed: 'The payout failed for good; a refund may follow',
   reversed: 'A settled payout was clawed back',
   refunded: 'The funds were returned',
 } as const satisfies ValueList
