@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '@/components/ui/section'
 import { formatEndpoint } from '@/lib/format/endpoint'
+import { formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { FAMILY_WORDS } from '@/lib/model/family'
 import type { Outcome } from '@/lib/model/outcome'
@@ -32,8 +33,9 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
     <div className="flex flex-col gap-7 px-4 pt-2 pb-10 print:gap-5 print:px-0 print:pb-0">
       <CoverageStatement report={report} />
       <UntimedNote report={report} />
-      <Totals report={report} />
-      {charts}
+      <Section title="Incidents" lead={INCIDENT_LEAD}>
+        <IncidentsTable report={report} />
+      </Section>
       <Section title="Per endpoint">
         {report.byEndpoint.length === 0 ? (
           <Nothing />
@@ -53,33 +55,34 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
           />
         )}
       </Section>
+      <Totals report={report} />
+      {charts}
       <Section title="Per event">
         {report.byEvent.length === 0 ? (
           <Nothing />
         ) : (
-          <CountsTable
-            caption="Outcomes per event"
-            head="Event"
-            noteHead="Family"
-            isShort
-            rows={report.byEvent.map(({ event, family, counts }) => ({
-              value: event,
-              shown: visibleText(event),
-              note: FAMILY_WORDS[family],
-              counts,
-            }))}
-            total={{ value: null, shown: 'All events', counts: report.totals }}
-            hrefOf={(event, outcome) =>
-              rowsLink(name, report, { ...(event !== null && { event: [event] }), ...outcomeOf(outcome) })
-            }
-          />
+          <Folded summary={formatQuantity(report.byEvent.length, 'event')}>
+            <CountsTable
+              caption="Outcomes per event"
+              head="Event"
+              noteHead="Family"
+              isShort
+              rows={report.byEvent.map(({ event, family, counts }) => ({
+                value: event,
+                shown: visibleText(event),
+                note: FAMILY_WORDS[family],
+                counts,
+              }))}
+              total={{ value: null, shown: 'All events', counts: report.totals }}
+              hrefOf={(event, outcome) =>
+                rowsLink(name, report, { ...(event !== null && { event: [event] }), ...outcomeOf(outcome) })
+              }
+            />
+          </Folded>
         )}
       </Section>
       <Section title="Lag" lead={LAG_LEAD}>
         {report.byEndpoint.length === 0 ? <Nothing /> : <LagTable report={report} />}
-      </Section>
-      <Section title="Incidents" lead={INCIDENT_LEAD}>
-        <IncidentsTable report={report} />
       </Section>
       <Section title="What became of them" lead={RECOVERY_LEAD}>
         <Recovery report={report} />
@@ -91,6 +94,16 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
       )}
       <p className="text-small text-muted">{WITHOUT_ROWS}</p>
     </div>
+  )
+}
+
+/** On paper it is open. */
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]">
+      <summary className="w-fit cursor-pointer font-medium print:hidden">{summary}</summary>
+      <div className="pt-2 print:pt-0">{children}</div>
+    </details>
   )
 }
 

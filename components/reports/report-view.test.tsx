@@ -55,6 +55,16 @@ it('leads from each count to its rows, with exact times', () => {
   })
 })
 
+it('begins with what failed and where, and folds its events until they are asked for', () => {
+  show(sampleReport())
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(heads.indexOf('Incidents')).toBeLessThan(heads.indexOf('Per endpoint'))
+  expect(heads.indexOf('Per endpoint')).toBeLessThan(heads.indexOf('Per event'))
+  const folded = table('Outcomes per event').closest('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.querySelector('summary')?.textContent).toMatch(/^\d+ events?$/)
+})
+
 it('leads from an incident to its own time, whole', () => {
   show(sampleReport())
   const link = within(table('Incidents')).getByRole('link', { name: '3 deliveries of this incident' })

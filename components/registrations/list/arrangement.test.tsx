@@ -87,6 +87,19 @@ it.each(['cards', 'table'])('a registration that was just created is focused and
   await waitFor(() => expect(document.activeElement?.getAttribute('data-registration-url')).toBe('wh_1'))
   expect(scroll).toHaveBeenCalledOnce()
   expect(screen.getByText('Created, propagating 58 s')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Watch for the first delivery' }).getAttribute('href')).toBe(
+    `/sandbox/deliveries?endpoint=${hooks.url}&live=true`,
+  )
   await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe(`?view=${view}`))
   expect(document.activeElement?.getAttribute('data-registration-url')).toBe('wh_1')
+})
+
+it.each([
+  ['once one came', { lastDeliveredAt: '2026-11-21T12:05:00.000Z' }, {}],
+  ['after another change', {}, { action: 'update' }],
+  ['where creating it was refused', {}, { state: 'refused' }],
+] as const)('the first delivery is not waited for %s', (_when, health, change) => {
+  const lastChange = changeOf({ webhookId: 'wh_1', startedAt: '2026-11-21T12:00:00.000Z', ...change })
+  showScreen(registrationListOf([{ ...hooks, lastChange, health: { ...hooks.health, ...health } }]))
+  expect(screen.queryByRole('link', { name: 'Watch for the first delivery' })).toBeNull()
 })

@@ -18,6 +18,7 @@ import { RegistrationHealth } from '../health/registration-health'
 import { urlName } from '../url-name'
 import { ChangeNote } from './change-note'
 import { ChangePropagating } from './change-propagating'
+import { FirstDelivery } from './first-delivery'
 import { RegistrationActions } from './registration-actions'
 import { Standing } from './registration-standing'
 import { SubscribedEvents } from './subscribed-events'
@@ -64,6 +65,7 @@ export function RegistrationCard({ registration, list, period, isArrival, onDele
           </div>
           <Standing registration={registration} />
           <ChangePropagating change={lastChange} readAt={list.readAt} />
+          <FirstDelivery registration={registration} />
           <span className="@2xl:ml-auto">
             <IdText id={id} name="registration id" />
           </span>

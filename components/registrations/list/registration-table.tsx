@@ -19,6 +19,7 @@ import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrati
 import type { RegistrationOrder } from '@/lib/registrations/list/order-registrations'
 import { PERIOD_WORDS } from '../health/period-words'
 import { ChangePropagating } from './change-propagating'
+import { FirstDelivery } from './first-delivery'
 import { RegistrationActions } from './registration-actions'
 import { Standing } from './registration-standing'
 import { EventCount } from './subscribed-events'
@@ -101,6 +102,7 @@ function Url({ registration, readAt }: { registration: RegistrationRow; readAt: 
           <Standing registration={registration} isBrief />
         </span>
         <ChangePropagating change={lastChange} readAt={readAt} />
+        <FirstDelivery registration={registration} />
       </span>
     </>
   )
