@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useRef } from 'react'
 import { type Frame, FrameProvider } from '@/components/api/frame-context'
 import { useIsSignedOut } from '@/components/api/session-state'
-import { UndoLine } from '@/components/states/undo/undo-line'
+import { UndoSlot } from '@/components/states/undo/undo-slot'
 import { buttonStyle } from '@/components/ui/button'
 import { LayerContext } from '@/components/ui/layers/layer'
 import { Notice } from '@/components/ui/notice'
@@ -59,7 +59,7 @@ export function AppFrame({ frame, secretNotice, search, children }: Props) {
             </div>
           </div>
         </div>
-        <UndoLine />
+        <UndoSlot />
       </LayerContext>
     </FrameProvider>
   )

@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
-import { UndoLine } from './undo-line'
+import { UndoSlot } from './undo-slot'
+// Fetched on demand in a browser; here it should not have to be waited for.
+import './undo-line'
 import { dropOffer, offerUndo } from './undo-offer'
 
 beforeEach(() => {
@@ -10,7 +12,7 @@ beforeEach(() => {
   render(
     <PreferencesProvider initial={DEFAULT_PREFERENCES}>
       <input aria-label="Reason" />
-      <UndoLine />
+      <UndoSlot />
     </PreferencesProvider>,
   )
 })
@@ -20,8 +22,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const offer = (undo = vi.fn(async () => '3 failures as before')) => {
+const offer = async (undo = vi.fn(async () => '3 failures as before')) => {
   act(() => offerUndo('3 failures closed', undo))
+  await wait(0)
   return undo
 }
 const button = () => screen.queryByRole('button', { name: /^Undo/ })
@@ -31,7 +34,7 @@ const wait = (ms: number): Promise<void> =>
   })
 
 it('offers undo for 8 seconds', async () => {
-  offer()
+  await offer()
   expect(screen.getByText('3 failures closed')).toBeDefined()
   await wait(7_900)
   expect(button()).not.toBeNull()
@@ -40,20 +43,20 @@ it('offers undo for 8 seconds', async () => {
 })
 
 it('keeps the offer while the pointer rests on it or the focus is there', async () => {
-  offer()
+  await offer()
   fireEvent.pointerEnter(screen.getByText('3 failures closed'))
   await wait(60_000)
   expect(button()).not.toBeNull()
   fireEvent.pointerLeave(screen.getByText('3 failures closed'))
   await wait(8_100)
   expect(button()).toBeNull()
-  offer()
+  await offer()
   await wait(8_100)
   expect(button(), 'the next offer is not held').toBeNull()
 })
 
 it('undoes once, by the button or by z, and says what came of it', async () => {
-  const undo = offer()
+  const undo = await offer()
   fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
   fireEvent.keyDown(document.body, { key: 'z' })
   await wait(0)
@@ -61,7 +64,7 @@ it('undoes once, by the button or by z, and says what came of it', async () => {
   expect(screen.getByText('3 failures as before')).toBeDefined()
   expect(button()).toBeNull()
 
-  const byKey = offer()
+  const byKey = await offer()
   fireEvent.keyDown(screen.getByLabelText('Reason'), { key: 'z' })
   expect(byKey, 'typed into a field').not.toHaveBeenCalled()
   fireEvent.keyDown(document.body, { key: 'z' })
@@ -70,7 +73,7 @@ it('undoes once, by the button or by z, and says what came of it', async () => {
 })
 
 it('says why undoing failed', async () => {
-  offer(vi.fn(() => Promise.reject(new Error('Failures can be assigned to operators and admins only.'))))
+  await offer(vi.fn(() => Promise.reject(new Error('Failures can be assigned to operators and admins only.'))))
   fireEvent.keyDown(document.body, { key: 'z' })
   await wait(0)
   expect(screen.getByText('Failures can be assigned to operators and admins only.')).toBeDefined()

@@ -1,12 +1,12 @@
 'use client'
 
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '@/components/data-table/use-keys'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/text/kbd'
-import { dropOffer, readOffer, subscribeToOffer, takeOffer, type UndoOffer } from './undo-offer'
+import { dropOffer, takeOffer, type UndoOffer } from './undo-offer'
 
 const OFFERED_MS = 8_000
 
@@ -15,11 +15,10 @@ const KEYS = [{ action: 'undo', keys: ['z'] }] as const
 const RUN = { undo: () => void takeOffer() }
 
 /** The last change that can be taken back. */
-export function UndoLine() {
-  const offer = useSyncExternalStore(subscribeToOffer, readOffer, () => null)
+export function UndoLine({ offer }: { offer: UndoOffer }) {
   const { hasCharacterKeys } = usePreferences().preferences
-  useKeys(offer?.undo ? KEYS : [], RUN, hasCharacterKeys)
-  return offer && <Offer key={offer.id} offer={offer} hasKey={hasCharacterKeys} />
+  useKeys(offer.undo ? KEYS : [], RUN, hasCharacterKeys)
+  return <Offer key={offer.id} offer={offer} hasKey={hasCharacterKeys} />
 }
 
 /** It stays while the pointer or the focus is on it. */
