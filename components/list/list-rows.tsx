@@ -1,11 +1,11 @@
 'use client'
 
 import clsx from 'clsx'
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, Suspense } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { FailureState } from '@/components/states/failure-state'
+import { onDemand } from '@/components/ui/layers/on-demand'
 import { ElsewhereNote } from './elsewhere-note'
-import { KeySheet } from './keys/key-sheet'
 import { ListFooter } from './list-footer'
 import { useList } from './list-provider'
 import { ListTable } from './list-table'
@@ -14,6 +14,8 @@ import { PanelEdge } from './panel/panel-edge'
 import { PANEL_COLUMNS } from './panel/panel-width'
 import { type RenderActions, SelectionBar } from './selection-bar'
 import { StaleNote } from './states/stale-note'
+
+const KeySheet = onDemand(async () => (await import('./keys/key-sheet')).KeySheet)
 
 type Props = ComponentProps<typeof NoRows> & {
   /** Named when the list can't be read. */
@@ -86,7 +88,11 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
           </>
         )}
       </div>
-      <KeySheet keys={keys} isOpen={areKeysShown} onOpenChange={setAreKeysShown} />
+      {areKeysShown && (
+        <Suspense>
+          <KeySheet keys={keys} onClose={() => setAreKeysShown(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,15 +7,15 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { Kbd } from '@/components/ui/text/kbd'
 import type { ListKey } from './list-keys'
 
-type Props = { keys: readonly ListKey[]; isOpen: boolean; onOpenChange: (open: boolean) => void }
+type Props = { keys: readonly ListKey[]; onClose: () => void }
 
-export function KeySheet({ keys: every, isOpen, onOpenChange }: Props) {
-  const keys = isOpen ? every.filter(({ control }) => control === undefined || findControl(control) !== null) : []
+export function KeySheet({ keys: every, onClose }: Props) {
+  const keys = every.filter(({ control }) => control === undefined || findControl(control) !== null)
   const groups = [...new Set(keys.map(({ group }) => group))]
   const { preferences, change } = usePreferences()
   const { hasCharacterKeys } = preferences
   return (
-    <Dialog title="Keys" open={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title="Keys" open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="flex flex-col gap-4 px-4 pb-4">
         <div className="-mx-2">
           <CheckboxRow isChecked={hasCharacterKeys} onChange={(isOn) => change({ hasCharacterKeys: isOn })}>
