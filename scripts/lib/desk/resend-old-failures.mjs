@@ -58,7 +58,7 @@ async function unresolved(ask) {
   let cursor = ''
   do {
     const page = await ask(`/recovery?state=open&group=none&limit=500${cursor && `&cursor=${cursor}`}`)
-    ids.push(...page.rows.map((/** @type {{ id: string }} */ { id }) => id))
+    for (const { id } of page.rows) ids.push(id)
     cursor = page.newerCursor ? encodeURIComponent(page.newerCursor) : ''
   } while (cursor)
   return ids
