@@ -1,37 +1,45 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Clicks, keys and pastes that a task took; text that is filled in counts as one paste. */
+type Spent = { clicks: number; keys: number }
+
+/** Clicks, and keys and pastes, that a task took; text that is filled in counts as one paste. */
 export class Effort {
-  #count = 0
+  #spent: Spent = { clicks: 0, keys: 0 }
 
   async watch(context: BrowserContext): Promise<void> {
-    await context.exposeFunction('countEffort', () => {
-      this.#count += 1
+    await context.exposeFunction('countEffort', (kind: keyof Spent) => {
+      this.#spent[kind] += 1
     })
     await context.addInitScript(reportEffort)
   }
 
-  /** What `task` took. */
-  async of(task: () => Promise<void>): Promise<number> {
-    const before = this.#count
+  /** What `task` took, of each kind. */
+  async spent(task: () => Promise<void>): Promise<Spent> {
+    const before = { ...this.#spent }
     await task()
-    return this.#count - before
+    return { clicks: this.#spent.clicks - before.clicks, keys: this.#spent.keys - before.keys }
+  }
+
+  /** What `task` took in all. */
+  async of(task: () => Promise<void>): Promise<number> {
+    const { clicks, keys } = await this.spent(task)
+    return clicks + keys
   }
 }
 
 /** Runs in the page. */
 function reportEffort(): void {
   const modifiers = ['Shift', 'Control', 'Alt', 'Meta']
-  const count = () => {
-    if ('countEffort' in window && typeof window.countEffort === 'function') window.countEffort()
+  const count = (kind: 'clicks' | 'keys') => {
+    if ('countEffort' in window && typeof window.countEffort === 'function') window.countEffort(kind)
   }
   let isTyped = false
-  addEventListener('pointerdown', count, true)
+  addEventListener('pointerdown', () => count('clicks'), true)
   addEventListener(
     'keydown',
     ({ key }) => {
       isTyped = true
-      if (!modifiers.includes(key)) count()
+      if (!modifiers.includes(key)) count('keys')
     },
     true,
   )
@@ -41,7 +49,7 @@ function reportEffort(): void {
     ({ target }) => {
       // A box reports its click a second time.
       const isBox = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
-      if (!isTyped && !isBox) count()
+      if (!isTyped && !isBox) count('keys')
     },
     true,
   )
