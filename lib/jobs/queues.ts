@@ -43,10 +43,14 @@ const ONE_OF_ENVIRONMENT = {
   concurrency: () => 1,
 }
 
-/** `head` or `news` reads what is new, `full` all. */
+const SyncJob = z.object({ environment: z.string(), kind: z.enum(['head', 'full']), nonce: z.string().optional() })
+
+type KindJob = { environment: string; kind: string; nonce?: string | undefined }
+
+/** `head` or `news` reads what is new, `full` all. `nonce` keeps what someone asks for from joining a run that may have read already. */
 const ONE_OF_KIND = {
   options: OFTEN,
-  keyOf: ({ environment, kind }: { environment: string; kind: string }) => `${environment}.${kind}`,
+  keyOf: ({ environment, kind, nonce }: KindJob) => [environment, kind, nonce].filter(Boolean).join('.'),
   groupOf: ({ environment }: { environment: string }) => environment,
   concurrency: ({ length }: Environments) => length,
 }
@@ -72,10 +76,10 @@ const REDELIVERIES_AT_ONCE = 8
 const EXPORTS_AT_ONCE = 2
 
 export const QUEUES = {
-  'sync-deliveries': defineQueue({
+  'sync-deliveries': defineQueue<z.infer<typeof SyncJob>>({
     ...ONE_OF_KIND,
     name: 'sync-deliveries',
-    schema: z.object({ environment: z.string(), kind: z.enum(['head', 'full']) }),
+    schema: SyncJob,
     actsFor: { whom: 'desk', because: 'It reads what the schedule reads: who asks for a pass only has it earlier.' },
     work: 'bulk',
     // A pass is due every 24 hours (specification, 6.5 rule 5); twice as often leaves room for a failed one.

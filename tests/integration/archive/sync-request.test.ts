@@ -19,8 +19,8 @@ if (!environment) throw new Error('No environment is configured')
 
 test('an operator asks for a full pass: one job, and an audit row that names the kind', async () => {
   const scope = scopeOf(environment, 'operator')
-  expect(await requestSync(scope, 'full')).toEqual({ queued: true })
-  expect(await requestSync(scope, 'full')).toEqual({ queued: false })
+  expect(await requestSync(scope, 'full')).toEqual({ queued: true, isBehind: false })
+  expect(await requestSync(scope, 'full')).toEqual({ queued: false, isBehind: true })
   const { rows } = await held.database.execute(sql`select data from pgboss.job where name = 'sync-deliveries'`)
   expect(rows).toEqual([{ data: { environment: environment.name, kind: 'full' } }])
   expect(await held.database.select({ detail: audit.detail }).from(audit)).toEqual([
@@ -29,6 +29,26 @@ test('an operator asks for a full pass: one job, and an audit row that names the
   ])
   await expect(requestSync(scopeOf(environment), 'full')).rejects.toMatchObject({ code: 'forbidden' })
   expect(await held.database.$count(audit)).toBe(2)
+})
+
+test('news that someone asks for are read after the call: a run that goes on is not joined', async () => {
+  const scope = scopeOf(environment, 'operator')
+  const jobs = async () => {
+    const { rows } = await held.database.execute<{ key: string }>(
+      sql`select singleton_key as key from pgboss.job where name = 'sync-deliveries' and state < 'completed'
+        and singleton_key like '%.head%' order by 1`,
+    )
+    return rows.map(({ key }) => key)
+  }
+  expect(await requestSync(scope, 'head')).toEqual({ queued: true, isBehind: false })
+  await held.database.execute(sql`update pgboss.job set state = 'active' where name = 'sync-deliveries'`)
+  expect(await requestSync(scope, 'head')).toEqual({ queued: true, isBehind: true })
+  const begun = `${environment.name}.head`
+  expect(await jobs()).toEqual([begun, `${begun}.asked`])
+  await held.database.execute(sql`update pgboss.job set state = 'active' where name = 'sync-deliveries'`)
+  expect(await requestSync(scope, 'head')).toEqual({ queued: true, isBehind: true })
+  expect(await requestSync(scope, 'head')).toEqual({ queued: false, isBehind: true })
+  expect(await jobs()).toEqual([begun, `${begun}.asked`, `${begun}.asked again`])
 })
 
 test('the daily purge leaves an archive that is kept for ever', async () => {
