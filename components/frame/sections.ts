@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   ChartColumn,
   Download,
   KeyRound,
@@ -57,7 +58,13 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
       { path: 'audit', label: 'Audit', icon: ScrollText, permission: 'audit.read' },
     ],
   },
-  { label: 'Tools', sections: [{ path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' }] },
+  {
+    label: 'Tools',
+    sections: [
+      { path: 'events', label: 'Event catalogue', icon: BookOpenText },
+      { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
+    ],
+  },
   {
     label: 'Settings',
     sections: [

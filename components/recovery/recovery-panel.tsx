@@ -11,6 +11,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { type ReReadAsking, useMayReRead, useReReadAsking } from '@/components/resource/re-read'
+import { EventName } from '@/components/states/event-name'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
@@ -51,7 +52,7 @@ export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
       head={
         head && (
           <p className="text-muted">
-            Failed <FailedAt at={head.at} as="exact" />
+            <EventName name={head.event} /> failed <FailedAt at={head.at} as="exact" />
           </p>
         )
       }

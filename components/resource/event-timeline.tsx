@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { EventName } from '@/components/states/event-name'
 import { MONEY_ICONS, MONEY_LOOKS } from '@/components/states/money-looks'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -44,7 +45,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-small text-muted">
-          <PlatformText text={event.event} className="font-mono" />
+          <EventName name={event.event} className="font-mono" />
           {sequence !== null && <span>No. {sequence}</span>}
           {state !== null && (
             <span>

@@ -4,6 +4,7 @@ import { ListFilter, type LucideIcon, UserRound, WalletCards } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeFact } from '@/components/resource/fact-kinds'
+import { EventName } from '@/components/states/event-name'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
@@ -119,6 +120,9 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
   const definition = findEvent(delivery.event)
   return (
     <dl className="grid grid-cols-[6.75rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
+      <Fact label="Event">
+        <EventName name={delivery.event} />
+      </Fact>
       {delivery.eventId && <IdFact label="Event id" by="eventId" value={delivery.eventId} name="event id" />}
       {delivery.sequence !== null && <Fact label="Sequence">{delivery.sequence}</Fact>}
       {delivery.resourceId && (

@@ -4,8 +4,9 @@ import { useFrame, usePermission } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
-import { IdFact, TextFact, TimeFact } from '@/components/resource/fact-kinds'
+import { IdFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
+import { EventName } from '@/components/states/event-name'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { MarkedText, PlatformText } from '@/components/ui/text/platform-text'
@@ -77,7 +78,9 @@ function ItemBody({ item, detail }: { item: RedeliveryItemDetail; detail: Redeli
           )}
           <CopyButton value={item.deliveryId} label="Copy delivery id" />
         </Fact>
-        <TextFact label="Event" text={item.event} />
+        <Fact label="Event">
+          <EventName name={item.event} />
+        </Fact>
         <IdFact label="Resource" none={null} id={item.resourceId} name="resource id" />
         {item.sequence !== null && <Fact label="Sequence">{formatCount(item.sequence)}</Fact>}
         <Fact label="Position">

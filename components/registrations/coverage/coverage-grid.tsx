@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { CirclePause } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { EventName } from '@/components/states/event-name'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import { formatEndpoint } from '@/lib/format/endpoint'
@@ -92,7 +93,7 @@ function Row({ row }: { row: CoverageRow }) {
         className={clsx(FIRST, 'z-10 border-b bg-panel px-3 py-1.5 font-normal group-hover/row:bg-canvas')}
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
-          <PlatformText text={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
+          <EventName name={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
           <ReceiversMark row={row} />
         </span>
       </th>

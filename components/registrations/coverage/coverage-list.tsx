@@ -1,5 +1,6 @@
 'use client'
 
+import { EventName } from '@/components/states/event-name'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { GroupHead } from './coverage-group-head'
@@ -31,7 +32,7 @@ function Row({ row }: { row: CoverageRow }) {
   return (
     <li className="px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <PlatformText text={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
+        <EventName name={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
         <ReceiversMark row={row} />
       </div>
       <p className="text-small text-muted">

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import { EventName } from '@/components/states/event-name'
 
 export function EventNames({ names, className }: { names: readonly string[]; className?: string }) {
   return (
@@ -9,7 +9,7 @@ export function EventNames({ names, className }: { names: readonly string[]; cla
           key={name}
           className="max-w-full rounded-badge border border-line bg-canvas px-1.5 text-small [overflow-wrap:anywhere] text-ink"
         >
-          <PlatformText text={name} />
+          <EventName name={name} />
         </li>
       ))}
     </ul>

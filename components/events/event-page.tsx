@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { TimeText } from '@/components/preferences/time-text'
+import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PageHead } from '@/components/ui/page-head'
+import { Section } from '@/components/ui/section'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
+import { advise } from '@/lib/archive/detail/advice'
+import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
+import { describePayload, samplePayload } from '@/lib/event-catalogue/payload/describe-payload'
+import type { CataloguePage } from '@/lib/event-catalogue/read-catalogue'
+import { formatCount } from '@/lib/format/number'
+import { prettyJson } from '@/lib/format/pretty-json'
+import { unfitReason } from '@/lib/list/members'
+import { OUTCOMES } from '@/lib/model/outcome'
+import type { EventDefinition } from '@/lib/ramp/contract/events'
+import { MemberList } from './member-list'
+import { REMEDY_WORDS } from './remedy-words'
+
+type Props = { environment: string; page: CataloguePage; subscribers: ReactNode }
+
+export function EventPage({ environment, page, subscribers }: Props) {
+  const { name, event, newest } = page
+  const members = describePayload(name)
+  const sample = samplePayload(name)
+  return (
+    <>
+      <PageHead
+        title={name}
+        back={{ href: `/${environment}/events`, label: 'All events' }}
+        actions={
+          unfitReason(name) === null && (
+            <ButtonLink href={deliveryAddress(environment, { event: [name] })} prefetch={false}>
+              See deliveries
+            </ButtonLink>
+          )
+        }
+      >
+        {event ? `${event.firesWhen}.` : 'This version does not know this event: the platform may be newer.'}
+      </PageHead>
+      <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
+        {event && <Meaning event={event} />}
+        <Numbers environment={environment} page={page} />
+        <Section title="Subscribers" lead="Registrations that the platform sends this event to.">
+          {subscribers}
+        </Section>
+        {members.length > 0 && (
+          <Section title="Payload" lead="Each member by the contract (sections 6.2 and 6.3).">
+            <MemberList members={members} />
+          </Section>
+        )}
+        {sample && (
+          <Section title="Sample" lead="Made up by the contract: no real person, money or id.">
+            <Json text={sample} label="Sample payload" />
+          </Section>
+        )}
+        {newest && (
+          <Section
+            title="Newest delivery"
+            lead={
+              <>
+                As the archive holds it, recorded{' '}
+                {newest.time ? <TimeText iso={newest.time} as="exact" /> : 'without a timestamp'}.{' '}
+                <TextLink href={deliveryAddress(environment, {}, newest.id)}>Open the delivery</TextLink>
+              </>
+            }
+          >
+            <Json text={shownPayload(newest.payload)} label="Payload of the newest delivery" />
+            {newest.payloadRestAt !== null && <p className="text-small text-muted">The rest is on its page.</p>}
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Meaning({ event }: { event: EventDefinition }) {
+  const { what, why, source, reads } = advise({
+    event: event.name,
+    outcome: 'failed',
+    resourceId: null,
+    eventId: 'any',
+    sequence: 1,
+  })
+  const words = REMEDY_WORDS[event.remedy]
+  return (
+    <>
+      <Section title="What it means">
+        <p className="max-w-3xl text-pretty">{words.meaning}</p>
+        {!event.firesToday && (
+          <p className="max-w-3xl text-pretty text-muted">
+            It can be subscribed to now, and fires once the platform has deployed it (section 6.1). Until then payment.*
+            tells of off-ramps.
+          </p>
+        )}
+      </Section>
+      <Section title={`If one was missed: ${words.label.toLowerCase()}`}>
+        <p className="max-w-3xl text-pretty">{what}</p>
+        <p className="max-w-3xl text-pretty text-muted">
+          {why} Specification, {source}.
+        </p>
+        <ul className="font-mono text-small">
+          {reads.map(({ call }) => (
+            <li key={call}>{call}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Numbers({ environment, page: { name, numbers } }: Omit<Props, 'subscribers'>) {
+  return (
+    <Section title="Deliveries">
+      {numbers.last === null ? (
+        <p className="text-muted">The archive holds none.</p>
+      ) : (
+        <>
+          <p>
+            {formatCount(numbers.deliveries)} in the archive, {formatCount(numbers.recent)} of them in the last seven
+            days. The last one came <TimeText iso={numbers.last.at.toISOString()} as="relative" />.
+          </p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+            {OUTCOMES.flatMap((outcome) => {
+              const count = numbers.byOutcome[outcome]
+              if (!count) return []
+              return (
+                <li key={outcome} className="flex items-center gap-1.5">
+                  <OutcomeBadge outcome={outcome} />
+                  <TextLink href={deliveryAddress(environment, { event: [name], outcome: [outcome] })}>
+                    {formatCount(count)}
+                  </TextLink>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Json({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="relative rounded-card border border-line bg-sunken">
+      <CopyButton value={text} label={`Copy: ${label}`} className="absolute top-1.5 right-1.5" />
+      <section
+        // It scrolls, and the keyboard must reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus (WCAG 2.1.1).
+        tabIndex={0}
+        aria-label={label}
+        className="max-h-96 overflow-auto p-3 pr-10"
+      >
+        <pre className="font-mono text-small">
+          <PlatformText text={text} />
+        </pre>
+      </section>
+    </div>
+  )
+}
+
+/** Laid out where it is JSON; else as it came. */
+function shownPayload(payload: string): string {
+  return (
+    prettyJson(payload)
+      ?.map(({ text }) => text)
+      .join('') ?? payload
+  )
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type EventDefinition, findEvent } from '../../ramp/contract/events'
+import { payloadSchemaOf } from '../../ramp/contract/schemas/event-payload'
+import type { ValueList } from '../../ramp/contract/values/value-list'
+import { MEMBER_WORDS } from './member-words'
+import { sampleValue } from './sample-values'
+
+export type PayloadMember = {
+  /** `offRamp.output.amount` */
+  path: string
+  /** `decimal string`, `integer or null` */
+  type: string
+  isRequired: boolean
+  sentence: string
+  values: ValueList | null
+}
+
+type Shape = {
+  type?: string
+  const?: unknown
+  format?: string
+  description?: string
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+}
+
+/** Each member of an event's payload, in the order of the contract; none for an unknown event. */
+export function describePayload(eventName: string): PayloadMember[] {
+  const shape = shapeOf(eventName)
+  return shape ? membersOf(shape, '') : []
+}
+
+/** A whole made-up payload by the contract, as JSON; null for an unknown event. */
+export function samplePayload(eventName: string): string | null {
+  const [event, shape] = [findEvent(eventName), shapeOf(eventName)]
+  return event && shape ? JSON.stringify(sampleOfShape(event, shape, ''), null, 2) : null
+}
+
+function shapeOf(eventName: string): Shape | null {
+  const schema = payloadSchemaOf(eventName)
+  // JSON Schema is plain data of these types.
+  return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+}
+
+const childrenOf = ({ properties = {} }: Shape, path: string) =>
+  Object.entries(properties).map(([name, shape]) => ({ name, path: path ? `${path}.${name}` : name, shape }))
+
+function membersOf(parent: Shape, at: string): PayloadMember[] {
+  return childrenOf(parent, at).flatMap(({ name, path, shape }) => {
+    const { inner, isNullable } = withoutNull(shape)
+    const words = MEMBER_WORDS[path]
+    const own = {
+      path,
+      type: `${typeOf(inner)}${isNullable ? ' or null' : ''}`,
+      isRequired: parent.required?.includes(name) ?? false,
+      sentence: words?.sentence ?? '',
+      values: words?.values ?? null,
+    }
+    return [own, ...membersOf(inner, path)]
+  })
+}
+
+function withoutNull(shape: Shape): { inner: Shape; isNullable: boolean } {
+  const others = shape.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return others[0] ? { inner: others[0], isNullable: true } : { inner: shape, isNullable: false }
+}
+
+function typeOf({ type = 'any', const: constant, format, description }: Shape): string {
+  if (constant !== undefined) return `the text “${String(constant)}”`
+  if (format === 'date-time') return 'time'
+  return description === 'A decimal string' ? 'decimal string' : type
+}
+
+/** Kept for platforms that send a name under another key: a sample has the usual one. */
+const LEFT_OUT = 'eventName'
+
+function sampleOfShape(event: EventDefinition, parent: Shape, at: string): Record<string, unknown> {
+  return Object.fromEntries(
+    childrenOf(parent, at)
+      .filter(({ path }) => path !== LEFT_OUT && !(path === 'id' && event.subject === 'user'))
+      .map(({ name, path, shape }) => {
+        const { inner } = withoutNull(shape)
+        return [name, inner.properties ? sampleOfShape(event, inner, path) : sampleValue(event, path)]
+      }),
+  )
+}
