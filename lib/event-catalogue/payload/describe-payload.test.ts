@@ -41,6 +41,7 @@ test('a sample about the user has no id, and only a returned debit has its retur
 test('types are told in words', () => {
   const typeOf = (path: string) => describePayload('offramp.failed').find((member) => member.path === path)?.type
   expect(typeOf('sequence')).toBe('integer')
+  expect(typeOf('integratorId')).toBe('string or null')
   expect(typeOf('occurredAt')).toBe('time')
   expect(typeOf('offRamp.output.amount')).toBe('decimal string')
   expect(typeOf('offRamp.output.rail')).toBe('string or null')

@@ -16,7 +16,7 @@ export type PayloadMember = {
 }
 
 type Shape = {
-  type?: string
+  type?: string | string[]
   const?: unknown
   format?: string
   description?: string
@@ -62,6 +62,10 @@ function membersOf(parent: Shape, at: string): PayloadMember[] {
 }
 
 function withoutNull(shape: Shape): { inner: Shape; isNullable: boolean } {
+  if (Array.isArray(shape.type)) {
+    const [type = 'any'] = shape.type.filter((one) => one !== 'null')
+    return { inner: { ...shape, type }, isNullable: shape.type.includes('null') }
+  }
   const others = shape.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return others[0] ? { inner: others[0], isNullable: true } : { inner: shape, isNullable: false }
 }
@@ -69,7 +73,7 @@ function withoutNull(shape: Shape): { inner: Shape; isNullable: boolean } {
 function typeOf({ type = 'any', const: constant, format, description }: Shape): string {
   if (constant !== undefined) return `the text “${String(constant)}”`
   if (format === 'date-time') return 'time'
-  return description === 'A decimal string' ? 'decimal string' : type
+  return description === 'A decimal string' ? 'decimal string' : [type].flat().join(' or ')
 }
 
 /** Kept for platforms that send a name under another key: a sample has the usual one. */
