@@ -12,8 +12,10 @@ import { ListTable } from './list-table'
 import { NoRows } from './no-rows'
 import { PanelEdge } from './panel/panel-edge'
 import { PANEL_COLUMNS } from './panel/panel-width'
-import { type RenderActions, SelectionBar } from './selection-bar'
+import type { RenderActions } from './selection-bar'
 import { StaleNote } from './states/stale-note'
+
+const SelectionBar = onDemand(async () => (await import('./selection-bar')).SelectionBar)
 
 const KeySheet = onDemand(async () => (await import('./keys/key-sheet')).KeySheet)
 
@@ -78,7 +80,15 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
             <ListTable />
           )}
           {page.data && (rows.length > 0 || goesOnward) && (
-            <ListFooter above={selected.count > 0 && <SelectionBar renderActions={renderActions} />} />
+            <ListFooter
+              above={
+                selected.count > 0 && (
+                  <Suspense>
+                    <SelectionBar renderActions={renderActions} />
+                  </Suspense>
+                )
+              }
+            />
           )}
         </div>
         {isOpen && panel && (
