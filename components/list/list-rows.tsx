@@ -10,12 +10,13 @@ import { ListFooter } from './list-footer'
 import { useList } from './list-provider'
 import { ListTable } from './list-table'
 import { NoRows } from './no-rows'
-import { PanelEdge } from './panel/panel-edge'
 import { PANEL_COLUMNS } from './panel/panel-width'
 import type { RenderActions } from './selection-bar'
 import { StaleNote } from './states/stale-note'
 
 const SelectionBar = onDemand(async () => (await import('./selection-bar')).SelectionBar)
+
+const PanelEdge = onDemand(async () => (await import('./panel/panel-edge')).PanelEdge)
 
 const KeySheet = onDemand(async () => (await import('./keys/key-sheet')).KeySheet)
 
@@ -93,7 +94,10 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
         </div>
         {isOpen && panel && (
           <>
-            <PanelEdge />
+            {/* Its column is there before it. */}
+            <Suspense fallback={<span aria-hidden className="phone:hidden max-[60rem]:hidden" />}>
+              <PanelEdge />
+            </Suspense>
             {panel}
           </>
         )}
