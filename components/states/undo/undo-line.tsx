@@ -32,7 +32,7 @@ function Offer({ offer, hasKey }: { offer: UndoOffer; hasKey: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it keeps it
     <div
-      className="fixed bottom-24 left-1/2 z-40 flex max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-card border border-line-strong bg-panel py-1.5 pr-1.5 pl-3.5 shadow-float print:hidden"
+      className="fixed bottom-24 left-1/2 z-40 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-card border border-line-strong bg-panel py-1.5 pr-1.5 pl-3.5 shadow-float print:hidden"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
