@@ -10,11 +10,9 @@ import { ListFooter } from './list-footer'
 import { useList } from './list-provider'
 import { ListTable } from './list-table'
 import { NoRows } from './no-rows'
-import { PANEL_COLUMNS } from './panel/panel-width'
-import type { RenderActions } from './selection-bar'
+import { PANEL_COLUMNS, panelStyle } from './panel/panel-width'
+import { type RenderActions, SelectionBar } from './selection-bar'
 import { StaleNote } from './states/stale-note'
-
-const SelectionBar = onDemand(async () => (await import('./selection-bar')).SelectionBar)
 
 const PanelEdge = onDemand(async () => (await import('./panel/panel-edge')).PanelEdge)
 
@@ -33,11 +31,12 @@ type Props = ComponentProps<typeof NoRows> & {
 
 // React's type does not list custom properties.
 const besideStyle = (panelWidth: number) =>
-  ({ '--panel': `${panelWidth}px`, '--beside': PANEL_COLUMNS }) as CSSProperties
+  ({ '--panel': panelStyle(panelWidth), '--beside': PANEL_COLUMNS }) as CSSProperties
 
 /** The rows of a list, their footer, and the open row beside them. */
 export function ListRows({ kept, note, failure, renderActions, panel, ...noRows }: Props) {
-  const { list, page, counting, rows, openRow, place, selected, keys, areKeysShown, setAreKeysShown } = useList()
+  const { list, page, counting, rows, openRow, place, selected, keys, searched, areKeysShown, setAreKeysShown } =
+    useList()
   const { panelWidth } = usePreferences().preferences
   const isOpen = place.openId !== null
   // An empty page of the platform may be followed by others.
@@ -81,15 +80,7 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
             <ListTable />
           )}
           {page.data && (rows.length > 0 || goesOnward) && (
-            <ListFooter
-              above={
-                selected.count > 0 && (
-                  <Suspense>
-                    <SelectionBar renderActions={renderActions} />
-                  </Suspense>
-                )
-              }
-            />
+            <ListFooter above={selected.count > 0 && <SelectionBar renderActions={renderActions} />} />
           )}
         </div>
         {isOpen && panel && (
@@ -104,7 +95,7 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
       </div>
       {areKeysShown && (
         <Suspense>
-          <KeySheet keys={keys} onClose={() => setAreKeysShown(false)} />
+          <KeySheet keys={keys} noun={list.noun.one} searched={searched} onClose={() => setAreKeysShown(false)} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ import { listPath, rowAddress } from '@/lib/list/row-address'
 import { useListColumns } from './columns/use-list-columns'
 import type { RenderOwnEditor } from './filters/editor-props'
 import type { ChangeFilters, ListAddress } from './filters/use-list-filters'
-import { listKeys, type OwnKey, onwardKeys } from './keys/list-keys'
+import { listKeys, type OwnKey } from './keys/list-keys'
 import { useListKeys } from './keys/use-list-keys'
 import { listOrder } from './list-order'
 import { useNeighbours } from './panel/neighbours'
@@ -108,8 +108,11 @@ export function useListState<
   const shown = page.earlierAt !== null ? undefined : page.data
   const steps = useNeighbours({ list, id: openId, rows, page: shown, filters, onStep: place.step })
   const keys = useMemo(
-    () => (list.isOnward ? onwardKeys(list.noun.one) : listKeys(list.noun.one, searched, ownKeys)),
-    [list, searched, ownKeys],
+    () =>
+      list.isOnward
+        ? listKeys(['search', 'selectAll', 'previousPage'])
+        : listKeys(searched === undefined ? ['search'] : [], ownKeys),
+    [list.isOnward, searched, ownKeys],
   )
   // The members of a selection are members of its page.
   const changeWhich = useCallback<ChangeFilters<F>>(
@@ -144,6 +147,7 @@ export function useListState<
         : ({ id: openId, row: openRow, heading, onClose: () => void place.close(), steps } satisfies OpenPanel<Row>),
     selected,
     keys,
+    searched,
     order,
     changeWhich,
     goTo,

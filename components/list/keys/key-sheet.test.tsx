@@ -17,7 +17,7 @@ function Seen() {
 it('switches single keys off and on again, and says what is left', async () => {
   render(
     <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-      <KeySheet keys={listKeys('delivery', 'Search text in payloads', [])} onClose={() => undefined} />
+      <KeySheet keys={listKeys([])} noun="delivery" searched="Search text in payloads" onClose={() => undefined} />
       <Seen />
     </PreferencesProvider>,
   )

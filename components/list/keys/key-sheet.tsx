@@ -5,12 +5,16 @@ import { CheckboxRow } from '@/components/ui/fields/checkbox'
 import { findControl } from '@/components/ui/hooks/named-control'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { Kbd } from '@/components/ui/text/kbd'
+import { keyWords } from './key-words'
 import type { ListKey } from './list-keys'
 
-type Props = { keys: readonly ListKey[]; onClose: () => void }
+type Props = { keys: readonly ListKey[]; noun: string; searched: string | undefined; onClose: () => void }
 
-export function KeySheet({ keys: every, onClose }: Props) {
-  const keys = every.filter(({ control }) => control === undefined || findControl(control) !== null)
+export function KeySheet({ keys: every, noun, searched, onClose }: Props) {
+  const words = keyWords(noun, searched)
+  const keys = every
+    .map((key) => ('does' in key ? key : { action: key.action, ...words[key.action] }))
+    .filter(({ control }) => control === undefined || findControl(control) !== null)
   const groups = [...new Set(keys.map(({ group }) => group))]
   const { preferences, change } = usePreferences()
   const { hasCharacterKeys } = preferences

@@ -1,7 +1,8 @@
 import type { KeyBinding } from '@/components/data-table/use-keys'
 import { type ControlName, pressControl } from '@/components/ui/hooks/named-control'
 
-export type ListKey<Action extends string = string> = KeyBinding<Action> & {
+/** What the help says of a key. */
+export type KeyWords = {
   group: 'Move' | 'Select' | 'Page'
   shown: readonly string[]
   does: string
@@ -29,7 +30,10 @@ export type ListAction =
   | 'help'
 
 /** A key of one list alone. */
-export type OwnKey = ListKey & { run: () => void }
+export type OwnKey = KeyBinding<string> & KeyWords & { run: () => void }
+
+/** The words of a list's own keys stand with them; those of the others come with the help. */
+export type ListKey = KeyBinding<ListAction> | OwnKey
 
 /** For a list whose rows can be sent again. */
 export const SEND_KEY: OwnKey = {
@@ -41,72 +45,31 @@ export const SEND_KEY: OwnKey = {
   run: () => pressControl('send'),
 }
 
-/** For a list that the platform answers: its page is all there is to select, and pages lead onward. */
-export const onwardKeys = (noun: string): readonly ListKey[] =>
-  everyKey(noun, null).filter(({ action }) => !['selectAll', 'previousPage'].includes(action))
-
-/** `searched` says what the search is of. */
-export function listKeys(noun: string, searched: string | undefined, own: readonly OwnKey[]): readonly ListKey[] {
-  const keys = everyKey(noun, searched)
-  return [...keys.slice(0, -1), ...own, ...keys.slice(-1)]
+const KEYS: Record<ListAction, readonly string[]> = {
+  next: ['j', 'ArrowDown'],
+  previous: ['k', 'ArrowUp'],
+  open: ['Enter'],
+  leave: ['Escape'],
+  select: ['x'],
+  extendDown: ['Shift+j', 'Shift+ArrowDown'],
+  extendUp: ['Shift+k', 'Shift+ArrowUp'],
+  selectPage: ['a'],
+  selectAll: ['Shift+x'],
+  search: ['/'],
+  previousPage: ['['],
+  nextPage: [']'],
+  newest: ['g'],
+  filter: ['f'],
+  export: ['e'],
+  copy: ['c'],
+  help: ['?'],
 }
 
-function everyKey(noun: string, searched: string | null = null): readonly ListKey<ListAction>[] {
-  const keys: readonly ListKey<ListAction>[] = [
-    {
-      action: 'next',
-      group: 'Move',
-      keys: ['j', 'ArrowDown'],
-      shown: ['j', '↓'],
-      does: `Next row; with a ${noun} open, open the next one`,
-    },
-    { action: 'previous', group: 'Move', keys: ['k', 'ArrowUp'], shown: ['k', '↑'], does: 'Previous row' },
-    { action: 'open', group: 'Move', keys: ['Enter'], shown: ['Enter'], does: 'Open the row' },
-    {
-      action: 'leave',
-      group: 'Move',
-      keys: ['Escape'],
-      shown: ['Esc'],
-      does: `Close the ${noun}; then clear the selection`,
-    },
-    { action: 'select', group: 'Select', keys: ['x'], shown: ['x'], does: 'Select or deselect the row' },
-    {
-      action: 'extendDown',
-      group: 'Select',
-      keys: ['Shift+j', 'Shift+ArrowDown'],
-      shown: ['Shift', 'j'],
-      does: 'Extend the selection down',
-    },
-    {
-      action: 'extendUp',
-      group: 'Select',
-      keys: ['Shift+k', 'Shift+ArrowUp'],
-      shown: ['Shift', 'k'],
-      does: 'Extend the selection up',
-    },
-    { action: 'selectPage', group: 'Select', keys: ['a'], shown: ['a'], does: 'Select or deselect this page' },
-    {
-      action: 'selectAll',
-      group: 'Select',
-      keys: ['Shift+x'],
-      shown: ['Shift', 'x'],
-      does: 'Select all that match, on every page',
-    },
-    { action: 'search', group: 'Page', keys: ['/'], shown: ['/'], does: `${searched}; ↓ goes to the rows, Esc leaves` },
-    { action: 'previousPage', group: 'Page', keys: ['['], shown: ['['], does: 'Previous page' },
-    { action: 'nextPage', group: 'Page', keys: [']'], shown: [']'], does: 'Next page' },
-    { action: 'newest', group: 'Page', keys: ['g'], shown: ['g'], does: 'First page' },
-    { action: 'filter', group: 'Page', keys: ['f'], shown: ['f'], does: 'Go to the filters', control: 'filters' },
-    { action: 'export', group: 'Page', keys: ['e'], shown: ['e'], does: 'Export these rows', control: 'export' },
-    {
-      action: 'copy',
-      group: 'Select',
-      keys: ['c'],
-      shown: ['c'],
-      does: 'Copy the selected rows; with none selected, the link to this list',
-      control: 'copy-link',
-    },
-    { action: 'help', group: 'Page', keys: ['?'], shown: ['?'], does: 'Show these keys' },
-  ]
-  return searched === null ? keys.filter(({ action }) => action !== 'search') : keys
+// The keys of a literal.
+const ACTIONS = Object.keys(KEYS) as ListAction[]
+
+/** A list that the platform answers leaves some out: its page is all there is to select, and pages lead onward. */
+export function listKeys(without: readonly ListAction[], own: readonly OwnKey[] = []): readonly ListKey[] {
+  const keys = ACTIONS.filter((action) => !without.includes(action)).map((action) => ({ action, keys: KEYS[action] }))
+  return [...keys, ...own]
 }

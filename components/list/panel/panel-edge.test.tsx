@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES, parsePreferences } from '@/components/preferences/
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { PanelEdge } from './panel-edge'
 
-const ROOM = 1224
+const ROOM = 1312
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -44,11 +44,11 @@ const said = (edge: HTMLElement) =>
   ['now', 'min', 'max'].map((which) => Number(edge.getAttribute(`aria-value${which}`)))
 
 it('says how wide the panel is, and how wide it can be beside its list', () => {
-  expect(said(show())).toEqual([480, 320, 804])
+  expect(said(show())).toEqual([480, 320, 892])
 })
 
 it('says the width that is drawn where less was chosen than there is room for', () => {
-  expect(said(show(1_200))).toEqual([804, 320, 804])
+  expect(said(show(1_200))).toEqual([892, 320, 892])
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ['ArrowRight', {}, 464],
   ['ArrowLeft', { shiftKey: true }, 544],
   ['Home', {}, 320],
-  ['End', {}, 804],
+  ['End', {}, 892],
 ])('the key %s %o makes it %i, and the browser remembers it', (key, held, width) => {
   const edge = show()
   fireEvent.keyDown(edge, { key, ...held })

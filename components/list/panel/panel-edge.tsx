@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
-import { clampPanel, PANEL_LEAST, PANEL_USUAL, panelMost } from './panel-width'
+import { clampPanel, PANEL_LEAST, PANEL_USUAL, panelMost, panelStyle, usualPanel } from './panel-width'
 
 const STEP = 16
 const LARGE_STEP = 64
@@ -30,7 +30,8 @@ export function PanelEdge() {
     observer.observe(both)
     return () => observer.disconnect()
   }, [])
-  const width = clampPanel(dragged ?? preferences.panelWidth, room)
+  const chosen = preferences.panelWidth === PANEL_USUAL ? usualPanel(room) : preferences.panelWidth
+  const width = clampPanel(dragged ?? chosen, room)
   const keep = (next: number) => {
     const kept = clampPanel(next, room)
     if (Number.isFinite(kept)) change({ panelWidth: kept })
@@ -44,7 +45,10 @@ export function PanelEdge() {
   }
   /** Drawn without a render of the list. */
   const draw = (next: number | null) => {
-    edge.current?.parentElement?.style.setProperty('--panel', `${next ?? preferences.panelWidth}px`)
+    edge.current?.parentElement?.style.setProperty(
+      '--panel',
+      next === null ? panelStyle(preferences.panelWidth) : `${next}px`,
+    )
     setDragged(next)
   }
   const move = ({ currentTarget, clientX, pointerId }: PointerEvent) => {

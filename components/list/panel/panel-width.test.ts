@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { clampPanel, LIST_LEAST, PANEL_LEAST, panelMost } from './panel-width'
+import { clampPanel, LIST_LEAST, PANEL_LEAST, panelMost, usualPanel } from './panel-width'
 
 it('a panel leaves the list its room, and stays readable where there is too little for both', () => {
   expect(clampPanel(480, 1224)).toBe(480)
@@ -8,6 +8,10 @@ it('a panel leaves the list its room, and stays readable where there is too litt
   expect(clampPanel(2000, 1224)).toBe(804)
   expect(clampPanel(10, 1224)).toBe(PANEL_LEAST)
   expect(clampPanel(480, 500)).toBe(PANEL_LEAST)
+})
+
+it('where none was chosen, the list keeps its columns before the panel grows', () => {
+  expect([1072, 1232, 1312, 1712].map(usualPanel)).toEqual([352, 400, 480, 480])
 })
 
 it('a panel is never wider than the list can stand, whatever was chosen', () => {
