@@ -11,7 +11,7 @@ import type { Cursor, List } from '@/lib/list/define-list'
 import { totalText } from './filters/count-words'
 import { useList } from './list-provider'
 import type { CopyTask } from './selection/copy-dialog'
-import { type CopyKind, copiedColumns, copiedNoun, copyText, noneText } from './selection/copy-texts'
+import type { CopyKind } from './selection/copy-texts'
 import type { SelectableRow, Selection } from './selection/selection'
 import { selectionText } from './selection/use-selection'
 
@@ -35,7 +35,7 @@ export function SelectionBar({ renderActions }: { renderActions: RenderActions |
     if (selection.isAll) setTask({ kind, which, except: selection.except, expected: known.isCapped ? null : count })
     else announce(await copyRows(list, kind, selection))
   }
-  const alone = copiedColumns(list.columns)
+  const alone = list.columns.flatMap(({ id, copied }) => (copied ? [{ id, label: copied.label }] : []))
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: these are not fields of a form */}
@@ -108,8 +108,9 @@ async function copyRows<F, P extends F & Cursor, Row extends SelectableRow, C>(
   kind: CopyKind,
   { rows }: Extract<Selection<Row>, { isAll: false }>,
 ): Promise<string> {
-  const noun = copiedNoun(columns, kind)
   try {
+    const { copiedNoun, copyText, noneText } = await import('./selection/copy-texts')
+    const noun = copiedNoun(columns, kind)
     const { text, count } = copyText(columns, kind, [...rows.values()])
     if (count === 0) return noneText(noun)
     await navigator.clipboard.writeText(text)

@@ -45,7 +45,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-small text-muted">
-          <EventName name={event.event} className="font-mono" />
+          <EventName name={event.event} className="font-mono" linkClassName="inline-flex min-h-6 items-center" />
           {sequence !== null && <span>No. {sequence}</span>}
           {state !== null && (
             <span>

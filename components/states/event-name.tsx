@@ -1,15 +1,18 @@
 'use client'
 
+import clsx from 'clsx'
 import { useFrame } from '@/components/api/frame-context'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import { eventAddress } from '@/lib/event-catalogue/event-address'
 
+type Props = { name: string; className?: string; linkClassName?: string }
+
 /** Leads to what the event means. Not for rows that are links themselves. */
-export function EventName({ name, className }: { name: string; className?: string }) {
+export function EventName({ name, className, linkClassName }: Props) {
   const { environment } = useFrame()
   return (
-    <TextLink href={eventAddress(environment.name, name)} isQuiet className="text-inherit">
+    <TextLink href={eventAddress(environment.name, name)} isQuiet className={clsx('text-inherit', linkClassName)}>
       <PlatformText text={name} {...(className ? { className } : {})} />
     </TextLink>
   )

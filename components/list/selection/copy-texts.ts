@@ -7,10 +7,6 @@ type Noun = { one: string; many: string }
 
 const ROWS: Noun = { one: 'row', many: 'rows' }
 
-export function copiedColumns<Row>(columns: readonly ListColumn<Row>[]) {
-  return columns.flatMap(({ id, copied }) => (copied ? [{ id, label: copied.label }] : []))
-}
-
 export function copiedNoun<Row>(columns: readonly ListColumn<Row>[], kind: CopyKind): Noun {
   return kind === 'rows' ? ROWS : (columns.find(({ id }) => id === kind.column)?.copied ?? ROWS)
 }
