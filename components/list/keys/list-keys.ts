@@ -1,7 +1,7 @@
 import type { KeyBinding } from '@/components/data-table/use-keys'
 import { type ControlName, pressControl } from '@/components/ui/hooks/named-control'
 
-/** What the help says of a key. */
+/** The words of a key in the help. */
 export type KeyWords = {
   group: 'Move' | 'Select' | 'Page'
   shown: readonly string[]
