@@ -60,6 +60,8 @@ test('the demo says each step in one line, and shows what fails, what is unresol
       expect(open.count - (counts.waiting ?? 0)).toBe(40)
     }).toPass()
   } finally {
+    // A page that goes on asking would be told that nobody listens.
+    await page.goto('about:blank')
     demo.kill('SIGINT')
     expect(await ended).toEqual([0, null])
   }
