@@ -1,13 +1,27 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { median } from '../../scripts/lib/bench/bench-report.mjs'
 import { findChromium } from '../../scripts/lib/install/chromium.mjs'
 import type { Benchmark } from './benchmark'
 import type { Desk } from './desk'
 import type { Server } from './servers'
-import { DELIVERY_ROWS, HEADING, markShown, shownAt } from './shown'
+import { BARE_ROWS, DELIVERY_ROWS, HEADING, markShown, type PagePart, shownAt } from './shown'
+import { atRest, type Conditions, openContext, visit } from './visits'
 
-const AT_REST_MS = 500
 const CHANGES = 5
+
+type Visited = { path: string; shown: PagePart }
+
+const DELIVERIES: Visited = { path: '/sandbox/deliveries', shown: DELIVERY_ROWS }
+const OVERVIEW: Visited = { path: '/sandbox/overview', shown: HEADING }
+/** As many rows and columns, without a query, a session or a style. */
+const BARE: Visited = { path: '/rows', shown: BARE_ROWS }
+const BARE_NAME = 'bare Next page with 50 rows'
+
+const PLACES: { where: string; conditions: Conditions; most: number }[] = [
+  { where: 'loopback', conditions: {}, most: 1.5 },
+  { where: '40 ms, 10 Mbit/s', conditions: { latencyMs: 40, megabits: 10 }, most: 1.5 },
+  { where: '40 ms, 10 Mbit/s, CPU ÷ 4', conditions: { latencyMs: 40, megabits: 10, slowerBy: 4 }, most: 1.8 },
+]
 
 /** First visits in a cold browser and page changes; none without a Chromium. */
 export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => Promise<void>)[]): Promise<Benchmark[]> {
@@ -16,31 +30,40 @@ export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => P
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   undo.push(() => browser.close())
 
-  const openContext = async ({ url, cookie = '' }: { url: string; cookie?: string }) => {
-    const context = await browser.newContext()
-    await context.addCookies(cookiesOf(cookie).map((one) => ({ ...one, url })))
-    return context
-  }
-  const visitDesk = async () => visit(await openContext(desk), `${desk.url}/sandbox/deliveries`, DELIVERY_ROWS)
-  const visitBare = async () => visit(await openContext(bare), bare.url, HEADING)
+  const visitTo = async (server: Desk | Server, { path, shown }: Visited, conditions: Conditions = {}) =>
+    visit(await openContext(browser, server), server.url + path, shown, conditions)
+  const mainThread = (name: string, visited: Visited, most: number): Benchmark => ({
+    name,
+    subject: `what the main thread of Chromium works for a cold visit of ${visited.path}`,
+    unit: 'ms',
+    measure: async () => (await visitTo(desk, visited)).mainThreadMs,
+    baselineName: BARE_NAME,
+    measureBaseline: async () => (await visitTo(bare, BARE)).mainThreadMs,
+    goal: `at most ${most} ms`,
+    isMet: ({ value }) => value <= most,
+  })
   return [
-    {
-      name: 'first-visit',
-      subject: 'Chromium, cold, to a window full of rows, signed in',
-      unit: 'ms',
-      measure: async () => (await visitDesk()).milliseconds,
-      baselineName: 'bare Next page',
-      measureBaseline: async () => (await visitBare()).milliseconds,
-      goal: 'at most 2 × bare Next page',
-      isMet: ({ ratio }) => ratio <= 2,
-    },
+    ...PLACES.map(
+      ({ where, conditions, most }): Benchmark => ({
+        name: `first-visit (${where})`,
+        subject: 'Chromium, cold, to a window full of rows, signed in',
+        unit: 'ms',
+        measure: async () => (await visitTo(desk, DELIVERIES, conditions)).milliseconds,
+        baselineName: BARE_NAME,
+        measureBaseline: async () => (await visitTo(bare, BARE, conditions)).milliseconds,
+        goal: `at most ${most} × the bare page`,
+        isMet: ({ ratio }) => ratio <= most,
+      }),
+    ),
+    mainThread('main-thread', DELIVERIES, 160),
+    mainThread('main-thread, overview', OVERVIEW, 200),
     {
       name: 'script-bytes',
       subject: 'compressed script of the deliveries page',
       unit: 'KB',
-      measure: async () => (await visitDesk()).kilobytes,
-      baselineName: 'bare Next page',
-      measureBaseline: async () => (await visitBare()).kilobytes,
+      measure: async () => (await visitTo(desk, DELIVERIES)).kilobytes,
+      baselineName: BARE_NAME,
+      measureBaseline: async () => (await visitTo(bare, BARE)).kilobytes,
       goal: 'at most 200 KB',
       isMet: ({ value }) => value <= 200,
     },
@@ -48,36 +71,18 @@ export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => P
       name: 'page-change',
       subject: 'Chromium, from the sequences to the deliveries: click to a window full of rows',
       unit: 'ms',
-      measure: async () => medianChange(await openContext(desk), desk.url),
+      measure: () => medianChange(browser, desk),
       baselineName: 'the JSON answer, asked by the same page',
-      measureBaseline: async () => medianAnswer(await openContext(desk), desk.url),
+      measureBaseline: () => medianAnswer(browser, desk),
       goal: 'at most 1.5 × + 100 ms',
       isMet: ({ value, baseline }) => value <= 1.5 * baseline + 100,
     },
   ]
 }
 
-async function visit(context: BrowserContext, url: string, lastPart: typeof HEADING) {
-  const page = await context.newPage()
-  await page.addInitScript(markShown, lastPart)
-  const scripts: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (!new URL(response.url()).pathname.endsWith('.js')) return
-    const sizes = response.request().sizes()
-    scripts.push(sizes.then(({ responseBodySize }) => responseBodySize))
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  const milliseconds = await shownAt(page)
-  await atRest(page)
-  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-  await context.close()
-  return { milliseconds, kilobytes: bytes / 1000 }
-}
-
 /** Milliseconds from a click in the navigation to the rows. */
-async function medianChange(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage()
-  await page.goto(`${url}/sandbox/sequences`)
+async function medianChange(browser: Browser, desk: Desk): Promise<number> {
+  const { context, page } = await openSequences(browser, desk)
   const samples: number[] = []
   while (samples.length < CHANGES) {
     await atRest(page)
@@ -102,9 +107,8 @@ async function medianChange(context: BrowserContext, url: string): Promise<numbe
 }
 
 /** Milliseconds until a page has the newest rows as JSON. */
-async function medianAnswer(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage()
-  await page.goto(`${url}/sandbox/sequences`)
+async function medianAnswer(browser: Browser, desk: Desk): Promise<number> {
+  const { context, page } = await openSequences(browser, desk)
   await atRest(page)
   const samples: number[] = []
   while (samples.length < CHANGES) {
@@ -120,14 +124,9 @@ async function medianAnswer(context: BrowserContext, url: string): Promise<numbe
   return median(samples)
 }
 
-async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('load')
-  await page.evaluate((rest) => new Promise((done) => requestIdleCallback(() => setTimeout(done, rest))), AT_REST_MS)
-}
-
-function cookiesOf(header: string): { name: string; value: string }[] {
-  return header
-    .split('; ')
-    .filter(Boolean)
-    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
+async function openSequences(browser: Browser, desk: Desk) {
+  const context: BrowserContext = await openContext(browser, desk)
+  const page = await context.newPage()
+  await page.goto(`${desk.url}/sandbox/sequences`)
+  return { context, page }
 }
