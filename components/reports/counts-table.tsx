@@ -43,7 +43,7 @@ export function CountsTable({ caption, head, noteHead, isShort, rows, total, hre
   const cells: OwnCells<CountsRow> = {
     value: ({ shown: words, note }) => (
       <>
-        <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
+        <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : 'block min-w-52 [overflow-wrap:anywhere]'} />
         {note && <span className="block text-small text-muted">{note}</span>}
       </>
     ),
