@@ -32,7 +32,7 @@ type Props = {
 export function CountsTable({ caption, head, noteHead, isShort, rows, total, hrefOf }: Props) {
   const shown = OUTCOMES.filter((outcome, index) => index < 4 || total.counts[outcome] > 0)
   const columns = [
-    text('value', head, ({ value, shown }) => value ?? shown),
+    text('value', head, ({ value, shown }) => value ?? shown, isShort ? {} : { is: ['flexible'] }),
     ...(noteHead ? [text('note', noteHead, ({ note = '' }) => note, { is: ['hidden'] })] : []),
     count('all', 'Deliveries', ({ counts }) => sumOutcomes(counts)),
     ...shown.map((outcome) => count(outcome, OUTCOME_WORDS[outcome].label, ({ counts }) => counts[outcome])),
@@ -43,7 +43,7 @@ export function CountsTable({ caption, head, noteHead, isShort, rows, total, hre
   const cells: OwnCells<CountsRow> = {
     value: ({ shown: words, note }) => (
       <>
-        <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : 'block min-w-52 [overflow-wrap:anywhere]'} />
+        <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
         {note && <span className="block text-small text-muted">{note}</span>}
       </>
     ),
