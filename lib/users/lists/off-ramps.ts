@@ -48,7 +48,7 @@ export const OFF_RAMPS = defineList({
     text('asset', 'Asset', ({ input }) => input.token),
     money('fees', 'Fees', ({ fees }) => fees?.amount ?? null, {
       width: 112,
-      from: 700,
+      from: 820,
       currency: ({ fees }) => fees?.currency ?? null,
     }),
     text('chain', 'Chain', ({ input }) => input.chain, { width: 116, from: 820, none: '–' }),

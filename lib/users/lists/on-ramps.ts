@@ -41,7 +41,7 @@ export const ON_RAMPS = defineList({
     text('token', 'Token', ({ output }) => output.token),
     money('fees', 'Fees', ({ fees }) => fees?.amount ?? null, {
       width: 112,
-      from: 700,
+      from: 820,
       currency: ({ fees }) => fees?.currency ?? null,
     }),
     text('network', 'Network', ({ output }) => output.network, { width: 116, from: 820, none: '–' }),
