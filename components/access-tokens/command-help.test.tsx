@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readExportChoice } from '@/cli/export-options.mjs'
-import { readSettings } from '@/cli/options.mjs'
+import { readSettings } from '@/cli/listen-options.mjs'
 import { FrameProvider } from '@/components/api/frame-context'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { CommandHelp } from './command-help'
@@ -28,7 +28,7 @@ it('shows each command, as the command line takes it', () => {
   expect(calls.map(([first]) => first)).toEqual(['listen', 'listen', 'export', '--help', 'export'])
   for (const [command, ...words] of calls) {
     const read =
-      command === 'export' ? readExportChoice(words, VARIABLES) : readSettings([command ?? '', ...words], VARIABLES, 0)
+      command === 'export' ? readExportChoice(words, VARIABLES) : readSettings(words, VARIABLES, 0)
     expect(read).toBeTruthy()
   }
 })

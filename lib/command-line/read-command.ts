@@ -7,16 +7,22 @@ import { joinModules } from './join-modules'
 /** Each after those that it imports. */
 const MODULES = [
   'options.mjs',
+  'place.mjs',
+  'listen-options.mjs',
   'export-options.mjs',
   'desk.mjs',
-  'forward.mjs',
   'tail.mjs',
   'print.mjs',
   'progress.mjs',
   'listen.mjs',
-  'sinks.mjs',
+  'deliveries.mjs',
+  'redeliver-options.mjs',
+  'redeliver.mjs',
+  'user.mjs',
+  'doctor.mjs',
   'download.mjs',
   'export.mjs',
+  'commands.mjs',
   'rampdesk.mjs',
 ]
 
