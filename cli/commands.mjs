@@ -48,7 +48,7 @@ What a command finds goes to the standard output, all else to the error output.
 const WRITERS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion }
 
 /** @param {(typeof SHELLS)[number]} shell */
-export const completionOf = (shell) => WRITERS[shell]()
+export const completionScript = (shell) => WRITERS[shell]()
 
 /** @param {CommandFacts} command */
 const optionWords = ({ options, words = [] }) => [...words, ...options.map(({ name }) => `--${name}`), '--help']

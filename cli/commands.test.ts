@@ -18,7 +18,7 @@ import { USER_ROUTES } from '@/lib/users/api/routes'
 import { read } from '@/tests/docs/support/project'
 import { type Command, startCommand, startServer } from '@/tests/support/processes/command-process'
 import { findProgram, testWith } from '@/tests/support/processes/programs'
-import { COMMANDS, completionOf, SHELLS } from './commands.mjs'
+import { COMMANDS, completionScript, SHELLS } from './commands.mjs'
 import { doctorText } from './doctor.mjs'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -114,13 +114,13 @@ describe('help and completion', () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'completion-'))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
       const file = path.join(folder, 'rampdesk')
-      writeFileSync(file, completionOf(shell))
+      writeFileSync(file, completionScript(shell))
       execFileSync(findProgram(shell) ?? shell, [...CHECKS[shell], file])
     })
 
   testWith('bash')('bash completes commands, options and values', () => {
     const complete = (...words: string[]) => {
-      const script = `${completionOf('bash')}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})\nCOMP_CWORD=${words.length - 1}\n_rampdesk\nprintf '%s\\n' "\${COMPREPLY[@]}"`
+      const script = `${completionScript('bash')}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})\nCOMP_CWORD=${words.length - 1}\n_rampdesk\nprintf '%s\\n' "\${COMPREPLY[@]}"`
       return execFileSync(findProgram('bash') ?? 'bash', ['-c', script], { encoding: 'utf8' })
         .trim()
         .split('\n')
@@ -135,7 +135,7 @@ describe('help and completion', () => {
     for (const shell of SHELLS)
       for (const { name, options } of COMMANDS)
         for (const word of [name, ...options.map((option) => option.name)])
-          expect([shell, word, completionOf(shell).includes(word)]).toEqual([shell, word, true])
+          expect([shell, word, completionScript(shell).includes(word)]).toEqual([shell, word, true])
   })
 })
 

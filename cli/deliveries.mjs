@@ -1,5 +1,5 @@
 import { openDesk } from './desk.mjs'
-import { among, asksForHelp, describeOption, EXIT, readOptions, valuesOf, wrong } from './options.mjs'
+import { among, asksForHelp, describeOption, EXIT, optionValues, readOptions, wrong } from './options.mjs'
 import { FILTER_OPTIONS, PLACE_OPTIONS, readFilter, readPlace } from './place.mjs'
 import { openRows, ROW_FORMATS } from './print.mjs'
 import { openFollower, openQueue } from './tail.mjs'
@@ -59,7 +59,7 @@ export function readDeliveriesChoice(words, variables, now) {
   const free = []
   const given = readOptions(words, DELIVERIES_OPTIONS, free)
   if (free.length > 1) throw wrong('One filter at most; put it between quotes, since & ends a command.')
-  const { one } = valuesOf(given, DELIVERIES_OPTIONS, variables)
+  const { one } = optionValues(given, DELIVERIES_OPTIONS, variables)
   const filter = readFilter(free[0], given, now)
   const follows = given.has('follow')
   const format = among('format', one('format') ?? 'table', ROW_FORMATS)
@@ -106,7 +106,7 @@ function colourOf({ outcome }) {
  * @param {AbortSignal} signal
  * @returns {Promise<number>} the exit code
  */
-export async function listDeliveries(choice, say, signal) {
+export async function printDeliveries(choice, say, signal) {
   const rows = openRows(COLUMNS, choice.format)
   if (choice.follows) return followDeliveries(choice, rows, say, signal)
   const desk = openDesk({ ...choice, signal })

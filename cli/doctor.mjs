@@ -43,7 +43,7 @@ export function readDoctorChoice(words, variables) {
  * @param {AbortSignal} signal
  * @returns {Promise<number>} the exit code
  */
-export async function askDoctor(choice, signal) {
+export async function writeDoctor(choice, signal) {
   const { read } = openApi({ ...choice, signal })
   // Once: each run is a row of the audit, and asks the platform.
   const report = await read(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { among, asksForHelp, describeOption, EXIT, readOptions, valuesOf, wrong } from './options.mjs'
+import { among, asksForHelp, describeOption, EXIT, optionValues, readOptions, wrong } from './options.mjs'
 import { agreed, PLACE_OPTIONS, readCopied, readPlace } from './place.mjs'
 
 /** @import { Option } from './options.mjs' */
@@ -81,7 +81,7 @@ export function readExportChoice(words, variables) {
   if (words.length === 0 || asksForHelp(words)) return 'help'
   const hasList = !words[0]?.startsWith('-')
   const given = readOptions(hasList ? words.slice(1) : words, EXPORT_OPTIONS)
-  const { one, list: listed } = valuesOf(given, EXPORT_OPTIONS, variables)
+  const { one, list: listed } = optionValues(given, EXPORT_OPTIONS, variables)
   const copied = readCopied(one('filter') ?? '')
   const output = one('output')
   const id = one('id')

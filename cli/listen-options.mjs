@@ -2,12 +2,12 @@ import {
   ACCESS_OPTIONS,
   asksForHelp,
   describeOption,
-  isOwnMachine,
+  isThisMachine,
+  optionValues,
   readInstant,
   readOptions,
   readOrigin,
   readToken,
-  valuesOf,
   wrong,
 } from './options.mjs'
 
@@ -78,7 +78,7 @@ Exit codes: 0 ended as asked, also by Ctrl-C; 1 with --once, when a delivery was
 export function readSettings(words, variables, now) {
   if (asksForHelp(words)) return 'help'
   const given = readOptions(words, LISTEN_OPTIONS)
-  const { one, list } = valuesOf(given, LISTEN_OPTIONS, variables)
+  const { one, list } = optionValues(given, LISTEN_OPTIONS, variables)
   const patterns = list('events')
   const isExact = patterns.every((pattern) => !pattern.includes('*'))
   const since = one('since')
@@ -116,7 +116,7 @@ function readTarget(text, isRemoteAllowed) {
   if (!url || !/^https?:$/.test(url.protocol))
     throw wrong('--forward-to must be an address such as http://localhost:3000/hook.')
   if (url.username || url.password) throw wrong('--forward-to must have no user name and password.')
-  if (!isRemoteAllowed && !isOwnMachine(url))
+  if (!isRemoteAllowed && !isThisMachine(url))
     throw wrong(
       '--forward-to must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',
     )

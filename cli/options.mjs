@@ -105,7 +105,7 @@ export function readOrigin(text) {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw wrong('--origin must be an address such as https://desk.example.com.')
-  if (url.protocol === 'http:' && !isOwnMachine(url))
+  if (url.protocol === 'http:' && !isThisMachine(url))
     throw wrong('--origin must be https: over http anybody on the way could read the access token.')
   return url.origin
 }
@@ -117,7 +117,7 @@ export function readOrigin(text) {
  * @param {readonly Option[]} options
  * @param {Record<string, string | undefined>} variables
  */
-export function valuesOf(given, options, variables) {
+export function optionValues(given, options, variables) {
   return {
     /** @param {string} name */
     one(name) {
@@ -143,7 +143,7 @@ export function among(name, value, values) {
 }
 
 /** @param {URL} url */
-export function isOwnMachine({ hostname }) {
+export function isThisMachine({ hostname }) {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }
 

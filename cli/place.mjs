@@ -1,4 +1,4 @@
-import { ACCESS_OPTIONS, readInstant, readOrigin, readToken, valuesOf, wrong } from './options.mjs'
+import { ACCESS_OPTIONS, optionValues, readInstant, readOrigin, readToken, wrong } from './options.mjs'
 
 /** @import { Option } from './options.mjs' */
 
@@ -46,7 +46,7 @@ export function readCopied(text) {
  * @param {Copied} [copied]
  */
 export function readPlace(given, options, variables, copied = NOT_COPIED) {
-  const { one } = valuesOf(given, options, variables)
+  const { one } = optionValues(given, options, variables)
   const origin = agreed('goes to', readOrigin(one('origin') ?? copied.origin), copied.origin)
   const chosen = given.get('environment')?.at(-1) ?? copied.environment ?? one('environment')
   const environment = agreed('is of the environment', chosen, copied.environment) ?? 'sandbox'
@@ -117,7 +117,7 @@ export function readFilter(text, given, now) {
   const copied = readCopied(text ?? '')
   if (copied.list !== null && copied.list !== 'deliveries')
     throw wrong(`The filter is an address of ${copied.list}, not of the deliveries.`)
-  const { one, list } = valuesOf(given, FILTER_OPTIONS, {})
+  const { one, list } = optionValues(given, FILTER_OPTIONS, {})
   /** @type {Map<string, string>} values as the address spells them */
   const parts = new Map()
   for (const part of copied.query.split('&').filter(Boolean)) {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { COMMANDS, completionOf, MAIN_HELP, SHELLS } from './commands.mjs'
-import { listDeliveries, readDeliveriesChoice } from './deliveries.mjs'
+import { COMMANDS, completionScript, MAIN_HELP, SHELLS } from './commands.mjs'
+import { readDeliveriesChoice, printDeliveries } from './deliveries.mjs'
 import { Gone } from './desk.mjs'
-import { askDoctor, readDoctorChoice } from './doctor.mjs'
+import { readDoctorChoice, writeDoctor } from './doctor.mjs'
 import { exportRows } from './export.mjs'
 import { readExportChoice } from './export-options.mjs'
 import { listen } from './listen.mjs'
@@ -37,7 +37,7 @@ const RUNS = {
   },
   deliveries(words) {
     const choice = readDeliveriesChoice(words, process.env, Date.now())
-    return choice === 'help' ? choice : () => told(say, () => listDeliveries(choice, say, stopping.signal), EXIT.done)
+    return choice === 'help' ? choice : () => told(say, () => printDeliveries(choice, say, stopping.signal), EXIT.done)
   },
   redeliver(words) {
     const choice = readRedeliverChoice(words, process.env, Date.now())
@@ -53,13 +53,13 @@ const RUNS = {
   },
   doctor(words) {
     const choice = readDoctorChoice(words, process.env)
-    return choice === 'help' ? choice : () => told(say, () => askDoctor(choice, stopping.signal), EXIT.failed)
+    return choice === 'help' ? choice : () => told(say, () => writeDoctor(choice, stopping.signal), EXIT.failed)
   },
   completion([shell, ...rest]) {
     if (shell === undefined || asksForHelp([shell, ...rest])) return 'help'
     const known = SHELLS.find((each) => each === shell)
     if (known === undefined || rest.length > 0) throw wrong(`Completion is for ${SHELLS.join(', ')}.`)
-    return () => shown(completionOf(known))
+    return () => shown(completionScript(known))
   },
 }
 

@@ -1,4 +1,4 @@
-import { among, asksForHelp, describeOption, EXIT, readOptions, valuesOf, wrong } from './options.mjs'
+import { among, asksForHelp, describeOption, EXIT, optionValues, readOptions, wrong } from './options.mjs'
 import { FILTER_OPTIONS, PLACE_OPTIONS, readFilter, readPlace } from './place.mjs'
 import { ROW_FORMATS } from './print.mjs'
 
@@ -85,7 +85,7 @@ export function readRedeliverChoice(words, variables, now) {
   /** @type {string[]} */
   const free = []
   const given = readOptions(words, REDELIVER_OPTIONS, free)
-  const { one } = valuesOf(given, REDELIVER_OPTIONS, variables)
+  const { one } = optionValues(given, REDELIVER_OPTIONS, variables)
   const areIds = free.length > 0 && free.every((word) => /^[1-9]\d{0,14}$/.test(word))
   if (!areIds && free.length > 1) throw wrong('One filter at most; put it between quotes, since & ends a command.')
   const filter = readFilter(areIds ? undefined : free[0], given, now)

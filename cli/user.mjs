@@ -1,5 +1,5 @@
 import { openApi } from './desk.mjs'
-import { among, asksForHelp, describeOption, EXIT, readOptions, valuesOf, wrong } from './options.mjs'
+import { among, asksForHelp, describeOption, EXIT, optionValues, readOptions, wrong } from './options.mjs'
 import { PLACE_OPTIONS, readPlace } from './place.mjs'
 import { jsonLine, plain } from './print.mjs'
 
@@ -42,7 +42,7 @@ export function readUserChoice(words, variables) {
   /** @type {string[]} */
   const free = []
   const given = readOptions(words, USER_OPTIONS, free)
-  const { one } = valuesOf(given, USER_OPTIONS, variables)
+  const { one } = optionValues(given, USER_OPTIONS, variables)
   const [userId] = free
   if (userId === undefined || free.length > 1) throw wrong('Which user? Name one id.')
   const purpose = one('purpose')

@@ -50,7 +50,7 @@ export function authorize(scope: ActorScope, permission: Permission): void {
   throw new AppError('forbidden', `Your role (${actor.role}) does not have the permission ${permission}.`)
 }
 
-/** By the role and, where a token acts, by its scopes. */
+/** Asks the role and, where a token acts, its scopes. */
 export function may({ role, token }: OperatorActor, permission: Permission): boolean {
   return isAllowed(role, permission) && (!token || isInScope(token, permission))
 }

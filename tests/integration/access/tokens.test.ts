@@ -278,8 +278,7 @@ test('tokens from before there were scopes keep what they could do', async () =>
   const { text } = await addToken(await addAccount('admin'), { scopes: ['doctor'] })
   await store.database.execute(sql`alter table access_token drop column scopes`)
   const migration = await readFile('lib/db/migrations/0019_token_scopes.sql', 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint'))
-    await store.database.execute(sql.raw(statement))
+  for (const statement of migration.split('--> statement-breakpoint')) await store.database.execute(sql.raw(statement))
   expect((await findOperatorByToken(text))?.token?.scopes).toEqual(['read', 'export'])
 })
 
