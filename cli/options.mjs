@@ -198,7 +198,7 @@ function readTarget(text, isRemoteAllowed) {
 }
 
 /** @param {URL} url */
-function isOwnMachine({ hostname }) {
+export function isOwnMachine({ hostname }) {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }
 
