@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { runCheck } from '../lib/endpoint-check/core/run-check.mjs'
 import { DELIVERIES_OF_CHECK, looksOfRun } from '../lib/endpoint-check/core/steps.mjs'
 import { openCheckSender } from './check-sender.mjs'
-import { describeOption, EXIT, isOwnMachine, readOptions, wrong } from './options.mjs'
+import { describeOption, EXIT, isOnThisMachine, readOptions, wrong } from './options.mjs'
 import { plain } from './print.mjs'
 
 /** @import { CheckLook, StepResult, StepVerdict } from '../lib/endpoint-check/types' */
@@ -58,7 +58,7 @@ export function readCheckChoice(words, variables) {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw wrong('Which handler? Name its address first, such as rampdesk check http://localhost:3000/hook.')
   const given = readOptions(rest, CHECK_OPTIONS)
-  if (!given.has('allow-remote') && !isOwnMachine(url))
+  if (!given.has('allow-remote') && !isOnThisMachine(url))
     throw wrong(
       'The handler must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',
     )

@@ -36,7 +36,7 @@ export type SampleDelivery = {
 }
 
 /**
- * Of the deliveries of a step whose signature is right: `accepted` is 2xx, `answered` 2xx or 4xx. Forged ones are to be
+ * Deliveries of a step that are signed right: `accepted` is 2xx, `answered` 2xx or 4xx. Forged ones are to be
  * `refused` in any step, by a 4xx; `refused-alike`: by the one that a wrong signature gets.
  */
 export type Expectation = 'accepted' | 'refused' | 'answered' | 'refused-alike'
@@ -50,7 +50,7 @@ export type CheckStep = {
   id: string
   title: string
   proves: string
-  /** Of the contract. */
+  /** A section of the contract. */
   section: string
   deliveries: readonly SampleDelivery[]
   way?: SendingWay

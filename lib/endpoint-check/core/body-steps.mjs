@@ -3,7 +3,7 @@
 /** More come at once when the platform has caught up after trouble of its own. */
 const AT_ONCE_COUNT = 20
 
-/** What a body may hold, and how deliveries may arrive. @type {readonly CheckStep[]} */
+/** Bodies, and ways to arrive. @type {readonly CheckStep[]} */
 export const BODY_STEPS = [
   {
     id: 'unknown-event',

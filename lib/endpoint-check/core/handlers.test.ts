@@ -38,7 +38,7 @@ const withVerdict = (results: readonly StepResult[], verdict: StepResult['verdic
 
 const count = (store: HandlerStore, id: string) => store.effects.filter((effect) => effect === id).length
 
-/** What the owner of a handler answers to each question. */
+/** The owner of a handler answers each question. */
 const OWNER_SAYS: Record<string, (store: HandlerStore, run: string) => boolean> = {
   'stored-first': (store) => !store.answeredBeforeItStored,
   'own-trouble': () => true,
@@ -66,7 +66,7 @@ test('a right handler has every step right, and nothing to answer for', async ()
 
 type Found = { wrong: string[]; named: RegExp } | { asked: string[] }
 
-/** By its steps and in words, or by the questions that only the owner can answer. */
+/** A fault shows in steps and words, or in the questions that only the owner can answer. */
 const FOUND: Record<HandlerFault, Found> = {
   'compares byte by byte': { asked: ['constant-time'] },
   'parses before it verifies': { wrong: ['forged-malformed'], named: /parses the body before it verifies/ },

@@ -35,7 +35,7 @@ export function judgeStep(step, answers, { connections, forgedStatus }) {
 const expectationOf = ({ expects }, delivery) => (expects === 'accepted' && isForged(delivery) ? 'refused' : expects)
 
 /**
- * Null where nothing is wrong, or where no answer tells.
+ * Is null where nothing is wrong, or where no answer tells.
  *
  * @param {Expectation} expects
  * @param {CheckAnswer} answer

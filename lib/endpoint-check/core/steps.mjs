@@ -12,7 +12,7 @@ export const CHECK_STEPS = [...SIGNATURE_STEPS, ...ORDER_STEPS, ...BODY_STEPS, .
 export const DELIVERIES_OF_CHECK = CHECK_STEPS.reduce((sum, { deliveries }) => sum + deliveries.length, 0)
 
 /**
- * What only the handler knows, with the ids of the run.
+ * Questions that only the handler answers, with the ids of the run.
  *
  * @param {string} run
  * @returns {CheckLook[]}
