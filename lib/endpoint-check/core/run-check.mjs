@@ -35,23 +35,8 @@ export async function runCheck(parts, { earlier = [], onStep, onResult } = {}) {
  * @param {string} reason
  * @returns {StepResult}
  */
-export function skippedStep(step, reason) {
+function skippedStep(step, reason) {
   return { ...namesOf(step), verdict: 'skipped', says: [reason], exchanges: [] }
-}
-
-/**
- * It was sent, as far as anybody knows, and nothing came of it.
- *
- * @param {CheckStep} step
- * @returns {StepResult}
- */
-export function cutStep(step) {
-  return {
-    ...namesOf(step),
-    verdict: 'open',
-    says: ['The check was cut here. Its deliveries may have left, and are not sent again.'],
-    exchanges: [],
-  }
 }
 
 /** @param {CheckStep} step */
