@@ -1,3 +1,4 @@
+import { CHECK_HELP, CHECK_OPTIONS } from './check.mjs'
 import { DELIVERIES_HELP, DELIVERIES_OPTIONS } from './deliveries.mjs'
 import { DOCTOR_HELP, DOCTOR_OPTIONS } from './doctor.mjs'
 import { EXPORT_HELP, EXPORT_OPTIONS } from './export-options.mjs'
@@ -30,6 +31,7 @@ export const COMMANDS = [
   { name: 'export', about: 'make a file of a list', help: EXPORT_HELP, options: EXPORT_OPTIONS },
   { name: 'user', about: 'show a user to whom you give support', help: USER_HELP, options: USER_OPTIONS },
   { name: 'doctor', about: 'find what is wrong with the desk', help: DOCTOR_HELP, options: DOCTOR_OPTIONS },
+  { name: 'check', about: 'try a webhook handler of yours', help: CHECK_HELP, options: CHECK_OPTIONS },
   { name: 'completion', about: 'complete words in a shell', help: COMPLETION_HELP, options: [], words: SHELLS },
 ]
 

@@ -2,7 +2,7 @@ import {
   ACCESS_OPTIONS,
   asksForHelp,
   describeOption,
-  isThisMachine,
+  isOnThisMachine,
   optionValues,
   readInstant,
   readOptions,
@@ -116,7 +116,7 @@ function readTarget(text, isRemoteAllowed) {
   if (!url || !/^https?:$/.test(url.protocol))
     throw wrong('--forward-to must be an address such as http://localhost:3000/hook.')
   if (url.username || url.password) throw wrong('--forward-to must have no user name and password.')
-  if (!isRemoteAllowed && !isThisMachine(url))
+  if (!isRemoteAllowed && !isOnThisMachine(url))
     throw wrong(
       '--forward-to must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',
     )

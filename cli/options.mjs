@@ -105,7 +105,7 @@ export function readOrigin(text) {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw wrong('--origin must be an address such as https://desk.example.com.')
-  if (url.protocol === 'http:' && !isThisMachine(url))
+  if (url.protocol === 'http:' && !isOnThisMachine(url))
     throw wrong('--origin must be https: over http anybody on the way could read the access token.')
   return url.origin
 }
@@ -143,7 +143,7 @@ export function among(name, value, values) {
 }
 
 /** @param {URL} url */
-export function isThisMachine({ hostname }) {
+export function isOnThisMachine({ hostname }) {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import { checkEndpoint, readCheckChoice } from './check.mjs'
 import { COMMANDS, completionScript, MAIN_HELP, SHELLS } from './commands.mjs'
-import { readDeliveriesChoice, printDeliveries } from './deliveries.mjs'
+import { printDeliveries, readDeliveriesChoice } from './deliveries.mjs'
 import { Gone } from './desk.mjs'
 import { readDoctorChoice, writeDoctor } from './doctor.mjs'
 import { exportRows } from './export.mjs'
@@ -55,6 +56,10 @@ const RUNS = {
     const choice = readDoctorChoice(words, process.env)
     return choice === 'help' ? choice : () => told(say, () => writeDoctor(choice, stopping.signal), EXIT.failed)
   },
+  check(words) {
+    const choice = readCheckChoice(words, process.env)
+    return choice === 'help' ? choice : () => told(say, () => checkEndpoint(choice, stopping.signal), EXIT.failed)
+  },
   completion([shell, ...rest]) {
     if (shell === undefined || asksForHelp([shell, ...rest])) return 'help'
     const known = SHELLS.find((each) => each === shell)
@@ -67,7 +72,7 @@ const { say } = openPrinter({ isJson: false })
 
 async function main() {
   const [name = '--help', ...words] = process.argv.slice(2)
-  if (name !== 'export') endWithReader()
+  heedReader(name)
   if (name === '--help' || name === '-h' || name === 'help') return shown(helpOf(words[0]))
   if (name === '--version' || name === 'version') return shown(`${VERSION}\n`)
   const run = Object.hasOwn(RUNS, name) ? RUNS[name]?.(words) : undefined
@@ -85,10 +90,19 @@ async function shown(text) {
   return EXIT.done
 }
 
-function endWithReader() {
+/** Commands that are done once nobody reads what they find. */
+const ENDLESS = ['listen', 'deliveries']
+
+/** @param {string} name */
+function heedReader(name) {
+  // It tells of its file itself.
+  if (name === 'export') return
   process.stdout.on('error', (error) => {
-    // A reader such as `head` that leaves ends the command quietly.
-    if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.done)
+    if ('code' in error && error.code === 'EPIPE') {
+      // A reader such as `head` that leaves ends them quietly; others finish, for their exit code.
+      if (ENDLESS.includes(name)) process.exit(EXIT.done)
+      return
+    }
     say(`The standard output can't be written: ${error.message}`)
     process.exit(EXIT.failed)
   })

@@ -22,6 +22,18 @@ const MODULES = [
   'doctor.mjs',
   'download.mjs',
   'export.mjs',
+  ...[
+    'samples',
+    'sign-delivery',
+    'signature-steps',
+    'order-steps',
+    'body-steps',
+    'steps',
+    'judge-step',
+    'run-check',
+  ].map((name) => `../lib/endpoint-check/core/${name}.mjs`),
+  'check-sender.mjs',
+  'check.mjs',
   'commands.mjs',
   'rampdesk.mjs',
 ]
