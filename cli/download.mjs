@@ -168,8 +168,11 @@ async function downloadFrom(from, address, file, api, take) {
   try {
     const range = from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${file.sha256}"` }
     const answer = await api.ask(address, { headers: range, signal: AbortSignal.any([api.signal, stalled.signal]) })
-    if ((from > 0 && answer.status !== 206) || !isRestOf(file, from, answer.headers))
+    if ((from > 0 && answer.status !== 206) || !isRestOf(file, from, answer.headers)) {
+      // An open body would keep the process.
+      await answer.body?.cancel()
       throw new Ending(EXIT.failed, 'Rampdesk offers other bytes than those of this export. Ask for the export again.')
+    }
     for await (const part of /** @type {AsyncIterable<Uint8Array>} */ (answer.body ?? [])) {
       clearTimeout(timer)
       await take(part)
