@@ -3,7 +3,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 import { prepareOn } from './redelivery.bench'
 import type { Prepared } from './support/benchmark'
 import { graphileWorker } from './support/graphile-worker'
-import { NO_POSTGRES } from './support/pages-desk'
+import { NO_POSTGRES } from './support/pages/pages-desk'
 
 export async function prepare(): Promise<Prepared> {
   const postgres = await startPostgres({ isDurable: true })
@@ -13,5 +13,5 @@ export async function prepare(): Promise<Prepared> {
     await pool.end()
     await postgres.stop()
   }
-  return prepareOn('Postgres', { DATABASE_URL: postgres.url }, end, (work) => graphileWorker(pool, work))
+  return prepareOn('Postgres', { DATABASE_URL: postgres.url }, end, (redelivery) => graphileWorker(pool, redelivery))
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { type Prepared, perSecond } from './support/benchmark'
+import type { Redelivery } from './support/store-redelivery'
 
 const ITEMS = 4_000
 const CONCURRENCY = 20
@@ -18,8 +19,6 @@ export async function prepare(): Promise<Prepared> {
   return prepareOn('PGlite', { DATABASE_DIR: path.join(folder, 'pg') }, remove)
 }
 
-export type Work = { url: string; payload: string; items: number; concurrency: number }
-
 /**
  * @param settings of the database
  * @param end after the benchmark
@@ -29,7 +28,7 @@ export async function prepareOn(
   engine: string,
   settings: Record<string, string>,
   end: () => Promise<void>,
-  queue?: (work: Work) => Promise<() => Promise<number>>,
+  queue?: (redelivery: Redelivery) => Promise<() => Promise<number>>,
 ): Promise<Prepared> {
   Object.assign(process.env, {
     ...settings,
@@ -48,10 +47,10 @@ export async function prepareOn(
   const { storeRedelivery } = await import('./support/store-redelivery')
   const { runRedelivery } = await import('@/lib/redelivery/jobs/run-job')
   const never = new AbortController().signal
-  const work: Work = { url, payload: PAYLOAD, items: ITEMS, concurrency: CONCURRENCY }
+  const redelivery: Redelivery = { url, payload: PAYLOAD, items: ITEMS, concurrency: CONCURRENCY }
 
   const measure = async () => {
-    const job = await storeRedelivery(work)
+    const job = await storeRedelivery(redelivery)
     return perSecond(ITEMS, () => runRedelivery(job.environment, job.id, never))
   }
   // Its own rate is a mean over whole seconds.
@@ -66,7 +65,7 @@ export async function prepareOn(
     unit: 'deliveries/s',
     measure,
     baselineName: 'graphile-worker, in batches: the same requests, their jobs and results stored',
-    measureBaseline: await queue(work),
+    measureBaseline: await queue(redelivery),
     goal: 'ratio 1.3 or better',
     isMet: ({ ratio }: { ratio: number }) => ratio >= 1.3,
   }

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import type pg from 'pg'
 import { Agent } from 'undici'
-import type { Work } from '../redelivery.bench'
 import { perSecond } from './benchmark'
+import type { Redelivery } from './store-redelivery'
 import { importTool } from './tools'
 
 type Job = { positions: number[] }
@@ -19,7 +19,7 @@ const BATCH = 5
  * How many of the same requests a second a queue of general use sends: each item stands in a stored job before, and its
  * result is stored after it. As many requests are under way as here.
  */
-export async function graphileWorker(pool: pg.Pool, { url, payload, items, concurrency }: Work) {
+export async function graphileWorker(pool: pg.Pool, { url, payload, items, concurrency }: Redelivery) {
   // Published as CommonJS: its members may stand at the module or at its default.
   const { makeWorkerUtils, run } = await importTool<GraphileWorker>('graphile-worker')
   const quiet = { pgPool: pool, logger: await quietLogger() }

@@ -1,8 +1,8 @@
-import { QUESTIONS } from './archive-benchmarks'
-import type { Benchmark } from './benchmark'
-import type { Desk } from './desk'
-import { answersPerSecond, ownAnswersPerSecond } from './load'
-import type { Server } from './servers'
+import { QUESTIONS } from '../archive-benchmarks'
+import type { Benchmark } from '../benchmark'
+import type { Desk } from '../desk'
+import { answersPerSecond, ownAnswersPerSecond } from '../load'
+import type { Server } from '../servers'
 
 const PAGE = 'sandbox/deliveries'
 const BARE_PAGE = 'rows'

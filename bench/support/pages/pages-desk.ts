@@ -1,7 +1,7 @@
-import { startPostgres } from '../../scripts/postgres.mjs'
-import { createDatabase } from './checkouts/create-database'
-import { buildDesk, type Desk, fillDesk, startBareNext, startDesk } from './desk'
-import type { Server } from './servers'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { createDatabase } from '../checkouts/create-database'
+import { buildDesk, type Desk, fillDesk, startBareNext, startDesk } from '../desk'
+import type { Server } from '../servers'
 
 export const ROWS = Number(process.env.BENCH_ROWS) || 100_000
 

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/lib/install/chromium.mjs'
-import { freePort } from '../../scripts/lib/processes/free-port.mjs'
-import type { Benchmark } from './benchmark'
+import { findChromium } from '../../../scripts/lib/install/chromium.mjs'
+import { freePort } from '../../../scripts/lib/processes/free-port.mjs'
+import type { Benchmark } from '../benchmark'
+import { importTool } from '../tools'
 import type { PagesDesk } from './pages-desk'
-import { importTool } from './tools'
 
 type Report = {
   categories: { performance: { score: number } }

@@ -1,11 +1,11 @@
-import type { Prepared } from './support/benchmark'
-import { browserBenchmarks } from './support/browser-benchmarks'
-import { againstBefore } from './support/checkouts/against-before'
-import { createDatabase } from './support/checkouts/create-database'
-import { startOtherDesk } from './support/checkouts/other-checkout'
-import type { Desk } from './support/desk'
-import { pageBenchmarks } from './support/page-benchmarks'
-import { NO_POSTGRES, ROWS, startPagesDesk } from './support/pages-desk'
+import type { Prepared } from '../support/benchmark'
+import { againstBefore } from '../support/checkouts/against-before'
+import { createDatabase } from '../support/checkouts/create-database'
+import { startOtherDesk } from '../support/checkouts/other-checkout'
+import type { Desk } from '../support/desk'
+import { browserBenchmarks } from '../support/pages/browser-benchmarks'
+import { pageBenchmarks } from '../support/pages/page-benchmarks'
+import { NO_POSTGRES, ROWS, startPagesDesk } from '../support/pages/pages-desk'
 
 /** The folder of another checkout as baseline. */
 const BEFORE = process.env.BENCH_BEFORE

@@ -1,6 +1,6 @@
-import type { Prepared } from './support/benchmark'
-import { lighthouseBenchmarks } from './support/lighthouse-benchmarks'
-import { NO_POSTGRES, startPagesDesk } from './support/pages-desk'
+import type { Prepared } from '../support/benchmark'
+import { lighthouseBenchmarks } from '../support/pages/lighthouse-benchmarks'
+import { NO_POSTGRES, startPagesDesk } from '../support/pages/pages-desk'
 
 export async function prepare(): Promise<Prepared> {
   const started = await startPagesDesk()
