@@ -37,6 +37,8 @@ const TOKEN_PERMISSIONS = {
   'access_token.write': false,
   'access_token.manage': false,
   'doctor.run': false,
+  'console.read': false,
+  'console.write': false,
   'operator.create': false,
   'session.revoke': false,
 } as const satisfies Record<Permission, boolean>

@@ -1,0 +1,31 @@
+import { showJson } from '../../ramp/json/shown-json'
+
+/** Characters that the history keeps of a request or an answer. */
+const MOST_KEPT = 64 * 1024
+
+/** What the history keeps of a JSON text: no secret, card number or e-mail; null for what is no JSON or too large. */
+export function keptCopy(text: string): string | null {
+  const shown = showJson(text, [], Number.POSITIVE_INFINITY)
+  if (shown === null) return null
+  const clean = shown.raw.replace(STRINGS, (literal) => literal.replace(EMAIL, REMOVED).replace(CARD, hideCard))
+  return clean.length > MOST_KEPT ? null : clean
+}
+
+const REMOVED = '[removed]'
+
+const STRINGS = /"(?:[^"\\]|\\.)*"/g
+
+const EMAIL = /[^\s"@<>:,;]+@[^\s"@<>:,;]+\.[a-z]{2,}/gi
+
+const CARD = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g
+
+const hideCard = (text: string) => (hasCheckDigit(text.replace(/\D/g, '')) ? REMOVED : text)
+
+/** Luhn, as card numbers have it. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import { authorize, type Scope } from '../../auth/scope'
+import { AppError } from '../../errors'
+import { makeChange } from '../../platform-change/make-change'
+import { readFailure } from '../../platform-change/request-end'
+import { sendOnce } from '../../platform-change/send-once'
+import { platformClient } from '../../platform-client'
+import type { Credential, RequestInput, ShownExchange } from '../../ramp'
+import { endpointOf } from '../../ramp/contract/endpoints/endpoints'
+import type { ConsoleResult } from '../dto'
+import { type Effect, effectOf } from '../effects'
+import {
+  beginRequest,
+  type ConsoleEnd,
+  type ConsoleRow,
+  completeRequest,
+  findByKey,
+  lockRequest,
+} from '../history/request-rows'
+import { takesConsoleWrites } from '../may-write'
+import type { ConsoleOrder } from '../schemas'
+import { fillUserKey, resolveCredential } from './resolve-credential'
+
+/**
+ * Sends one request of the console, exactly once for a `requestKey`: stored before it leaves, completed by its answer.
+ * A refusal is a result.
+ *
+ * @throws AppError `forbidden`; `invalid` naming each field, or the confirmation that is missing; `conflict` while the
+ * same press is under way; as `resolveCredential`
+ */
+export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Promise<ConsoleResult> {
+  authorize(scope, 'console.read')
+  const { endpoint } = order
+  const effect = effectOf(endpoint)
+  if (effect) requireWrite(scope, effect, order.confirmed)
+  const known = await findByKey(scope, order.requestKey)
+  if (known) return resultOf(known, null, effect)
+
+  const client = platformClient(scope.environment)
+  const credential = await resolveCredential(scope, order.credential)
+  const input = await fillUserKey(scope, order.input, order.credential)
+  // Refuses what can't be sent before anything is stored.
+  client.preview(credential, endpoint, input)
+  const { row, end } = await makeChange<ConsoleRow, ConsoleEnd>(scope, {
+    begin: (tx) => beginRequest(tx, scope, order),
+    send: (_row, signal) => inspect(scope, { credential, input, order }, signal),
+    lock: lockRequest,
+    complete: (tx, stored, result) => completeRequest(tx, scope, stored, result),
+    unstored: () => ({
+      said: 'The request was sent',
+      advice: effect ? 'Read what became of it before you send it again.' : 'Send it again.',
+    }),
+  })
+  return resultOf(row, end.exchange, effect)
+}
+
+/** @throws AppError `forbidden`, `invalid` at `body.confirmed` */
+function requireWrite(scope: Scope, { permission }: Effect, confirmed: string | null): void {
+  authorize(scope, 'console.write')
+  if (permission) authorize(scope, permission)
+  const { environment } = scope
+  if (!takesConsoleWrites(environment))
+    throw new AppError('forbidden', `The console only reads in ${environment.label}: its configuration says so.`)
+  if (confirmed !== environment.name)
+    throw new AppError('invalid', 'Nothing was sent: the change is not confirmed for this environment.', {
+      fields: [{ field: 'body.confirmed', message: `must be ${environment.name}` }],
+    })
+}
+
+type Sending = { credential: Credential; input: RequestInput; order: ConsoleOrder }
+
+async function inspect(
+  { environment }: Scope,
+  { credential, input, order: { endpoint } }: Sending,
+  signal: AbortSignal,
+): Promise<ConsoleEnd> {
+  const ask = () => platformClient(environment).inspect(credential, endpoint, { ...input, signal })
+  const end = await sendOnce(ask, signal)
+  if (end.state !== 'done') return { ...calm(end), exchange: null }
+  const exchange = end.answer
+  return exchange.error === null ? { ...end, exchange } : { ...calm(readFailure(exchange.error)), exchange }
+
+  /** A read that got no answer changed nothing. */
+  function calm<End extends ReturnType<typeof readFailure>>(failed: End) {
+    const isRead = endpointOf(endpoint).method === 'GET'
+    return isRead && failed.state === 'unknown' ? { state: 'not-made' as const, error: failed.error } : failed
+  }
+}
+
+function resultOf(row: ConsoleRow, exchange: ShownExchange | null, effect: Effect | null): ConsoleResult {
+  const settledBy = row.state === 'unknown' ? (effect?.settledBy ?? null) : null
+  const kept = row.status === null ? null : keptAnswer(row, row.status)
+  return {
+    id: row.id,
+    state: row.state,
+    request: exchange?.request ?? null,
+    answer: exchange ? exchange.answer : kept,
+    durationMs: row.durationMs,
+    problem: row.problem,
+    settledBy: settledBy && { endpoint: settledBy, title: endpointOf(settledBy).title },
+  }
+}
+
+/** Of a request that the same press sent before. */
+function keptAnswer({ answer, platformRequestId }: ConsoleRow, status: number): ConsoleResult['answer'] {
+  const bytes = answer === null ? 0 : Buffer.byteLength(answer)
+  return { status, requestId: platformRequestId, mediaType: null, text: answer, isCut: false, bytes, departures: [] }
+}
