@@ -7,6 +7,7 @@ import {
   Send,
   SquareTerminal,
   Target,
+  Terminal,
   UserRoundKey,
   Webhook,
 } from 'lucide-react'
@@ -30,6 +31,13 @@ const PAGE_ACTIONS: readonly PageAction[] = [
 ]
 
 const LINK_ACTIONS: readonly LinkAction[] = [
+  {
+    label: 'Send a request to the platform',
+    words: 'console api call curl endpoint',
+    icon: Terminal,
+    path: 'console',
+    permission: 'console.read',
+  },
   {
     label: 'New registration',
     words: 'create webhook url',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { exampleInput } from '@/lib/console/form/console-input'
+import { describeForm } from '@/lib/console/form/describe-form'
 import { type Credential, ENDPOINTS, type EndpointId, type RampClient, type ShownExchange } from '@/lib/ramp'
 import { endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints/endpoints'
 import { CASES } from './cases'
@@ -41,6 +43,7 @@ function throughConsole(given: Platform, under: EndpointId, seen: ShownExchange[
     asUser: client.as({ mode: 'signed-user', userApiKey: given.user.apiKey }),
     bearer: (bearer) => client.as({ mode: 'user', bearer }),
     clientWith: (options) => wrap(given.clientWith(options)),
+    production: async () => throughConsole(await given.production(), under, seen),
     through: (options) => throughConsole(given.through(options), under, seen),
   }
 }
@@ -77,37 +80,30 @@ describe.each(ids)('the console at %s', (id) => {
     }
   })
 
-  it('shows each documented refusal as the contract has it', async () => {
-    const asked = [...Object.values(refused), ...(missing ? [{ status: 404, provoke: missing }] : [])]
-    for (const { status, provoke } of asked) {
-      const last = (await exchangesOf(id, provoke)).at(-1)
-      expect(last).toMatchObject({ answer: { status }, error: { platformStatus: status } })
-      expect(last && broken(last)).toEqual([])
-    }
+  const asked = [
+    ...Object.entries(refused),
+    ...(missing ? [['of nothing', { status: 404, provoke: missing }] as const] : []),
+  ]
+
+  it.each(asked)('shows a documented refusal as the contract has it: %s', async (_, { status, provoke }) => {
+    const last = (await exchangesOf(id, provoke)).at(-1)
+    expect(last).toMatchObject({ answer: { status }, error: { platformStatus: status } })
+    expect(last && broken(last)).toEqual([])
   })
 
   it('shows 401 for a wrong secret, 429 and 500', async () => {
-    const { control, clientWith } = platform()
+    const { client, control, clientWith, user } = platform()
+    const input = exampleInput(describeForm(id))
+    const credential: Credential =
+      endpointOf(id).scope === 'integrator' ? { mode: 'integrator' } : { mode: 'signed-user', userApiKey: user.apiKey }
     const wrong = clientWith({ integratorSecret: 'wrong' })
-    const run = (effect: object | null) =>
-      exchangesOf(id, async (given) => {
-        if (effect) await control('/faults', { ...effect, match: { endpoint: id }, times: 1 })
-        await succeed(given)
-      })
+    expect((await wrong.inspect(credential, id, input)).answer).toMatchObject({ status: 401, departures: [] })
     for (const [effect, status] of [
       [{ kind: 'retryAfter', value: '7' }, 429],
       [{ kind: 'status', status: 500 }, 500],
-    ] as const)
-      expect((await run(effect))[0]?.answer).toMatchObject({ status, departures: [] })
-    const [{ request } = {}] = await run(null)
-    const input = { ...(request?.body ? { body: JSON.parse(request.body) as unknown } : {}) }
-    const isPlain =
-      endpointOf(id).params === null && !request?.url.includes('?') && !request?.body?.includes('[removed]')
-    if (!isPlain || endpointOf(id).idempotency === 'required') return
-    const credential: Credential =
-      endpointOf(id).scope === 'integrator'
-        ? { mode: 'integrator' }
-        : { mode: 'signed-user', userApiKey: platform().user.apiKey }
-    expect((await wrong.inspect(credential, id, input)).answer).toMatchObject({ status: 401, departures: [] })
+    ] as const) {
+      await control('/faults', { ...effect, match: { endpoint: id }, times: 1 })
+      expect((await client.inspect(credential, id, input)).answer).toMatchObject({ status, departures: [] })
+    }
   })
 })

@@ -37,11 +37,11 @@ export function readMember(input: ConsoleInput, { part, path, kind }: Member): s
 
 /** The input with the text of a field; an empty text leaves the member out, and objects that are empty then. */
 export function writeMember(input: ConsoleInput, { part, path, kind }: Member, text: string): ConsoleInput {
-  const changed = withMember(input[part], path.split('.'), valueOf(kind, text))
+  const changed = withMember(input[part], path.split('.'), typedValue(kind, text))
   return without({ ...input, [part]: changed })
 }
 
-function valueOf(kind: FormField['kind'], text: string): unknown {
+function typedValue(kind: FormField['kind'], text: string): unknown {
   if (text === '') return undefined
   if (kind === 'integer') return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text

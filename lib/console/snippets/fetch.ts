@@ -11,7 +11,7 @@ export function fetchOf(request: ShownRequest, mode: CredentialMode): string {
       ? [
           "'x-integrator-key': RAMP_INTEGRATOR_KEY,",
           "'x-timestamp': timestamp,",
-          "'x-signature': `sha256=${signature}`,",
+          `'x-signature': \`sha256=\${signature}\`,`,
         ]
       : []),
     ...(isLegacy ? ["'x-integration-key': RAMP_INTEGRATOR_KEY,"] : []),

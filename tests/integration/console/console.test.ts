@@ -106,7 +106,7 @@ describe('a request that changes something', () => {
     await (await refused(secret)).toMatchObject({ code: 'forbidden', message: expect.stringContaining('secret.write') })
     platform.environment.consoleWrites = 'off'
     await (await refused({})).toMatchObject({ code: 'forbidden', message: expect.stringContaining('only reads') })
-    expect(await platform.live()).toEqual([])
+    expect(asked('POST ')).toBe(0)
     expect(await rows()).toEqual([])
   })
 
@@ -128,11 +128,11 @@ describe('a request that changes something', () => {
     const later = await sendConsoleRequest(as('operator'), twice)
     expect(later).toMatchObject({ state: 'done', request: null, answer: { status: 200 } })
     expect(asked('POST /v1/integrator/webhooks')).toBe(1)
-    expect(await platform.live()).toHaveLength(1)
+    expect((await platform.live()).filter(({ url }) => url === URL)).toHaveLength(1)
   })
 
   test('whose answer gets lost is unknown, with the read that tells, and is not sent again', async () => {
-    await platform.spoil('POST', { kind: 'cut', when: 'after' })
+    await platform.spoil('POST', { kind: 'cut' })
     const lost = creation()
     expect(await sendConsoleRequest(as('operator'), lost)).toMatchObject({
       state: 'unknown',
@@ -170,7 +170,8 @@ test('no secret stands in the history or the audit', async () => {
     for (const spelled of [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')])
       expect(text).not.toContain(spelled)
   expect(text).not.toMatch(/spr_|@\w+\.example|\brs_/)
-  expect(text).not.toMatch(/"(renderSecret|depositInstructions|accountNumber)\\?"+:\\?"+(?!\[removed\])/)
+  for (const { input, answer } of await rows())
+    expect(`${input}${answer}`).not.toMatch(/"(renderSecret|depositInstructions|accountNumber)":\s*(?!"\[removed\]")/)
 })
 
 test('the history has the last 200 requests of each operator, and none of others', async () => {
