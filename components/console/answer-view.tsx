@@ -5,13 +5,13 @@ import { Tabs } from '@/components/ui/tabs'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import type { ConsoleResult } from '@/lib/console/dto'
-import { consoleAddress } from '@/lib/console/endpoint-index'
+import { consoleAddress } from '@/lib/console/console-address'
 import { formatBytes } from '@/lib/format/number'
 import { prettyJson } from '@/lib/format/pretty-json'
 import type { ShownAnswer } from '@/lib/ramp'
-import { AnswerTable, tableRows } from './answer-table'
 import { CodeBlock } from './code-block'
 import { DepartureList } from './departure-list'
+import { ResultTable, tableRows } from './result-table'
 
 export function AnswerView({ result }: { result: ConsoleResult }) {
   const { answer, durationMs, problem, state } = result
@@ -97,7 +97,7 @@ function AnswerText({ answer: { text, isCut } }: { answer: ShownAnswer }) {
             ? []
             : [{ value: 'pretty', label: 'Pretty', content: <CodeBlock text={pretty} label="Answer, laid out" /> }]),
           { value: 'raw', label: 'Raw', content: <CodeBlock text={text} label="Answer as it came" /> },
-          ...(rows === null ? [] : [{ value: 'table', label: 'Table', content: <AnswerTable rows={rows} /> }]),
+          ...(rows === null ? [] : [{ value: 'table', label: 'Table', content: <ResultTable rows={rows} /> }]),
         ]}
       />
       {isCut && <p className="text-small text-muted">Only the beginning is shown.</p>}

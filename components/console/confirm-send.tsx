@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
 import type { ConsoleResult } from '@/lib/console/dto'
-import type { Effect } from '@/lib/console/effects'
+import type { WriteEffect } from '@/lib/console/effects'
 import type { Order } from './console-screen'
 
 type Props = {
   title: string
-  effect: Effect
+  effect: WriteEffect
   sending: FormMutation<Order, ConsoleResult>
   order: (confirmed: string) => Order
   onClose: () => void

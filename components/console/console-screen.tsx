@@ -25,7 +25,7 @@ import { FormFields } from './form-fields'
 import { RequestView } from './request-view'
 import { usePreview } from './use-preview'
 
-/** What a request of the history fills in. */
+/** Values that a request of the history fills in. */
 export type ConsoleStart = { input: string; mode: CredentialValues['mode']; userId: string }
 
 type Props = {
@@ -172,7 +172,7 @@ function inputProblem(text: string): string | null {
   return 'problem' in parsed ? parsed.problem : null
 }
 
-/** By `query.limit` or `credential.userId`. */
+/** Keyed by `query.limit` or `credential.userId`. */
 function fieldProblems(error: Error | null): ReadonlyMap<string, string> {
   const fields = error instanceof ApiError ? error.fields : []
   return new Map(fields.map(({ field, message }) => [field.replace(/^body\.(?=credential\.)/, ''), `This ${message}.`]))

@@ -8,7 +8,7 @@ type Props = {
   fields: readonly FormField[]
   input: ConsoleInput
   onChange: (input: ConsoleInput) => void
-  /** By part and path. */
+  /** Keyed by part and path. */
   problems: ReadonlyMap<string, string>
 }
 

@@ -12,7 +12,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { IdText } from '@/components/ui/text/id-text'
 import { TextLink } from '@/components/ui/text-link'
 import type { ConsoleEntry } from '@/lib/console/dto'
-import { consoleAddress } from '@/lib/console/endpoint-index'
+import { consoleAddress } from '@/lib/console/console-address'
 import { HistoryState } from './history-state'
 
 /** The own requests, to be run again or compared. */

@@ -1,6 +1,6 @@
 import { Tabs } from '@/components/ui/tabs'
 import type { ConsolePreview } from '@/lib/console/dto'
-import type { ShownRequest } from '@/lib/ramp'
+import type { SafeRequest } from '@/lib/ramp'
 import { CodeBlock } from './code-block'
 
 /** The request as it will leave, and as other programs send it. */
@@ -18,7 +18,7 @@ export function RequestView({ preview: { request, curl, fetch } }: { preview: Co
   )
 }
 
-export function RequestText({ request }: { request: ShownRequest }) {
+export function RequestText({ request }: { request: SafeRequest }) {
   const { method, url, headers, body, canonical, bodyHash } = request
   const head = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
   return (

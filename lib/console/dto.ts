@@ -1,14 +1,14 @@
 import type { ConsoleState } from '../model/console-request'
-import type { CredentialMode, EndpointId, ShownAnswer, ShownRequest } from '../ramp'
+import type { CredentialMode, EndpointId, SafeRequest, ShownAnswer } from '../ramp'
 
-export type ConsolePreview = { request: ShownRequest; curl: string; fetch: string }
+export type ConsolePreview = { request: SafeRequest; curl: string; fetch: string }
 
 export type ConsoleResult = {
   /** In the own history. */
   id: number
   state: ConsoleState
   /** As sent; null for one that was sent before by the same press. */
-  request: ShownRequest | null
+  request: SafeRequest | null
   answer: ShownAnswer | null
   durationMs: number | null
   /** Why it was no success, in a sentence. */

@@ -2,7 +2,7 @@ import type { Permission } from '../auth/roles'
 import type { EndpointId } from '../ramp'
 
 /** `typed`: it moves money or takes something away, so the name of the environment is typed. */
-export type Effect = {
+export type WriteEffect = {
   /** "The platform …" */
   sentence: string
   isTyped: boolean
@@ -14,18 +14,18 @@ export type Effect = {
 
 type WriteId = Exclude<EndpointId, `get${string}` | `list${string}`>
 
-const change = (sentence: string, settledBy: EndpointId | null): Effect => ({
+const change = (sentence: string, settledBy: EndpointId | null): WriteEffect => ({
   sentence,
   isTyped: false,
   permission: null,
   settledBy,
 })
-const typed = (sentence: string, settledBy: EndpointId | null): Effect => ({
+const typed = (sentence: string, settledBy: EndpointId | null): WriteEffect => ({
   ...change(sentence, settledBy),
   isTyped: true,
 })
 
-const EFFECTS: Record<WriteId, Effect> = {
+const EFFECTS: Record<WriteId, WriteEffect> = {
   createIntegratorToken: {
     ...change('The platform mints a token of the user. It is hidden in the answer, and holds until it expires.', null),
     permission: 'token.mint',
@@ -71,6 +71,6 @@ const EFFECTS: Record<WriteId, Effect> = {
 }
 
 /** Is null for endpoints that only read. */
-export function effectOf(endpoint: EndpointId): Effect | null {
+export function effectOf(endpoint: EndpointId): WriteEffect | null {
   return Object.hasOwn(EFFECTS, endpoint) ? EFFECTS[endpoint as WriteId] : null
 }

@@ -32,7 +32,3 @@ const GROUPS: Readonly<Record<string, string>> = {
 function groupOf(path: string): string {
   return GROUPS[path.split('/')[2] ?? ''] ?? 'Other'
 }
-
-export function consoleAddress(environment: string, endpoint: string): string {
-  return `/${environment}/console/${endpoint}`
-}

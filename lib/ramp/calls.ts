@@ -9,8 +9,8 @@ import type {
 import type { Credential } from './credentials/credential'
 import type { RawAnswer } from './http/answer'
 import type { RequestInput } from './http/request'
+import type { SafeRequest } from './inspect/safe-request'
 import type { ShownExchange } from './inspect/show-exchange'
-import type { ShownRequest } from './inspect/show-request'
 
 type Call<Id extends EndpointId> = EndpointInput<Id> & { signal?: AbortSignal }
 export type Arguments<Id extends EndpointId> =
@@ -36,7 +36,7 @@ export type RampClient = RampCalls<'integrator'> & {
    */
   as<Given extends Credential>(credential: Given, signal?: AbortSignal): RampCalls<Given['mode']>
   /** The request as `inspect` would send it now. @throws AppError as `call` */
-  preview(credential: Credential, endpoint: EndpointId, input: RequestInput): ShownRequest
+  preview(credential: Credential, endpoint: EndpointId, input: RequestInput): SafeRequest
   /**
    * Sends one request, never again, and shows it with its answer, whatever its status. @throws AppError as `call`;
    * PlatformError where nothing was sent during an outage; the signal's reason after an abort

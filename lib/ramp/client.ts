@@ -16,8 +16,8 @@ import { type PreparedCall, prepareCall } from './http/prepare-call'
 import type { RequestInput } from './http/request'
 import { RETRY_POLICY, type RetryPolicy, retryDelay } from './http/retry'
 import { createTransport } from './http/transport'
+import { toSafeRequest } from './inspect/safe-request'
 import { showExchange } from './inspect/show-exchange'
-import { showRequest } from './inspect/show-request'
 import { PlatformError } from './problem/problem'
 import type { ProblemKind } from './problem/problem-texts'
 
@@ -153,7 +153,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     as: (credential, signal) => ({ mode: credential.mode, ...callsAs(credential, signal) }),
     preview(credential, id, input) {
       const call = prepare(credential, id, input)
-      return showRequest(call, makeRequest(call, gates), origin)
+      return toSafeRequest(call, makeRequest(call, gates), origin)
     },
     async inspect(credential, id, { signal, ...input }) {
       const call = prepare(credential, id, input)

@@ -11,7 +11,7 @@ const variantsOf = ({ fields }: ConsoleForm) => {
   return names.length === 0 ? [undefined] : [...new Set(names)]
 }
 
-/** By the contract's own schemas, apart from the form. */
+/** The contract's own schemas decide, apart from the form. */
 function accepts(id: EndpointId, input: { params?: unknown; query?: unknown; body?: unknown }): boolean {
   const { params, query, body } = endpointOf(id)
   return (

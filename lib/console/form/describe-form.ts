@@ -7,8 +7,8 @@ import { isSecretMember } from '../../ramp/contract/secret-members'
 import { BANK_ACCOUNT_TYPES } from '../../ramp/contract/values/accounts'
 import type { ValueList } from '../../ramp/contract/values/value-list'
 import { VALUE_LISTS } from '../../ramp/contract/values/value-lists'
-import { type Effect, effectOf } from '../effects'
-import { wordsOf } from './field-words'
+import { effectOf, type WriteEffect } from '../effects'
+import { fieldWordsOf } from './field-words'
 
 export type FormPart = 'params' | 'query' | 'body'
 
@@ -43,7 +43,7 @@ export type ConsoleForm = {
   takesBody: boolean
   takesIdempotencyKey: boolean
   /** Is null for reads. */
-  effect: Effect | null
+  effect: WriteEffect | null
   errors: readonly { status: number; when: string }[]
 }
 
@@ -129,7 +129,7 @@ function membersOf(
     const shape = plainest(given)
     if (shape.properties)
       return membersOf(endpoint, place, shape, { at: path, optional: optional ?? (isNamed ? null : path) })
-    const words = wordsOf(endpoint, path)
+    const words = fieldWordsOf(endpoint, path)
     return {
       ...place,
       path,

@@ -6,7 +6,7 @@ export type FieldWords = { sentence: string; example: unknown }
 const SORT = { sentence: 'Newest first unless told.', example: 'desc' }
 const IBAN = { sentence: 'The IBAN, in capitals and without spaces.', example: 'DE89370400440532013000' }
 
-/** By the member's path in its part. A member means the same at each endpoint, unless `BY_ENDPOINT` says otherwise. */
+/** Keyed by the member's path in its part. A member means the same at each endpoint, unless `BY_ENDPOINT` says otherwise. */
 const WORDS: Readonly<Record<string, FieldWords>> = {
   id: { sentence: 'The id of the resource.', example: 'id_example_1' },
   webhookId: { sentence: 'The id of the registration.', example: 'wh_example_1' },
@@ -130,6 +130,6 @@ const BY_ENDPOINT: Partial<Record<EndpointId, Readonly<Record<string, FieldWords
   },
 }
 
-export function wordsOf(endpoint: EndpointId, path: string): FieldWords | null {
+export function fieldWordsOf(endpoint: EndpointId, path: string): FieldWords | null {
   return BY_ENDPOINT[endpoint]?.[path] ?? WORDS[path] ?? null
 }

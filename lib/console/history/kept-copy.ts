@@ -3,7 +3,7 @@ import { showJson } from '../../ramp/json/shown-json'
 /** Characters that the history keeps of a request or an answer. */
 const MOST_KEPT = 64 * 1024
 
-/** What the history keeps of a JSON text: no secret, card number or e-mail; null for what is no JSON or too large. */
+/** The copy of a JSON text that the history keeps, without secrets, card numbers and e-mails; null for other texts and large ones. */
 export function keptCopy(text: string): string | null {
   const shown = showJson(text, [], Number.POSITIVE_INFINITY)
   if (shown === null) return null

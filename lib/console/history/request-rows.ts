@@ -18,10 +18,10 @@ export type ConsoleEnd = RequestEnd<ShownExchange> & { exchange: ShownExchange |
 
 export type ConsoleRow = typeof consoleRequest.$inferSelect
 
-/** Of one operator in one environment. */
+/** For each operator in each environment. */
 export const KEPT_REQUESTS = 200
 
-export const operatorOf = ({ actor }: Scope) => (actor.kind === 'operator' ? actor.id : actor.kind)
+const operatorOf = ({ actor }: Scope) => (actor.kind === 'operator' ? actor.id : actor.kind)
 
 export const ownRequests = (scope: Scope) =>
   and(eq(consoleRequest.environment, scope.environment.name), eq(consoleRequest.operatorId, operatorOf(scope)))

@@ -8,7 +8,7 @@ import { platformClient } from '../../platform-client'
 import type { Credential, RequestInput, ShownExchange } from '../../ramp'
 import { endpointOf } from '../../ramp/contract/endpoints/endpoints'
 import type { ConsoleResult } from '../dto'
-import { type Effect, effectOf } from '../effects'
+import { effectOf, type WriteEffect } from '../effects'
 import {
   beginRequest,
   type ConsoleEnd,
@@ -55,7 +55,7 @@ export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Pro
 }
 
 /** @throws AppError `forbidden`, `invalid` at `body.confirmed` */
-function requireWrite(scope: Scope, { permission }: Effect, confirmed: string | null): void {
+function requireWrite(scope: Scope, { permission }: WriteEffect, confirmed: string | null): void {
   authorize(scope, 'console.write')
   if (permission) authorize(scope, permission)
   const { environment } = scope
@@ -87,7 +87,7 @@ async function inspect(
   }
 }
 
-function resultOf(row: ConsoleRow, exchange: ShownExchange | null, effect: Effect | null): ConsoleResult {
+function resultOf(row: ConsoleRow, exchange: ShownExchange | null, effect: WriteEffect | null): ConsoleResult {
   const settledBy = row.state === 'unknown' ? (effect?.settledBy ?? null) : null
   const kept = row.status === null ? null : keptAnswer(row, row.status)
   return {
@@ -101,7 +101,7 @@ function resultOf(row: ConsoleRow, exchange: ShownExchange | null, effect: Effec
   }
 }
 
-/** Of a request that the same press sent before. */
+/** The answer to a request that the same press sent before. */
 function keptAnswer({ answer, platformRequestId }: ConsoleRow, status: number): ConsoleResult['answer'] {
   const bytes = answer === null ? 0 : Buffer.byteLength(answer)
   return { status, requestId: platformRequestId, mediaType: null, text: answer, isCut: false, bytes, departures: [] }

@@ -1,9 +1,9 @@
-import type { CredentialMode, ShownRequest } from '../../ramp'
+import type { CredentialMode, SafeRequest } from '../../ramp'
 import type { BodyPart } from './body-parts'
 import { snippetParts } from './snippet-parts'
 
 /** The request as a shell script for curl and openssl, which signs anew. */
-export function curlOf(request: ShownRequest, mode: CredentialMode): string {
+export function curlOf(request: SafeRequest, mode: CredentialMode): string {
   const { method, origin, target, body, isSigned, isLegacy, bearer, plain, variables } = snippetParts(request, mode)
   const headers = [
     ...plain.map(([name, value]) => quoted(`${name}: ${value}`)),

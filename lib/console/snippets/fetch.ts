@@ -1,9 +1,9 @@
-import type { CredentialMode, ShownRequest } from '../../ramp'
+import type { CredentialMode, SafeRequest } from '../../ramp'
 import type { BodyPart } from './body-parts'
 import { snippetParts } from './snippet-parts'
 
 /** The request as JavaScript for Node, which signs anew. */
-export function fetchOf(request: ShownRequest, mode: CredentialMode): string {
+export function fetchOf(request: SafeRequest, mode: CredentialMode): string {
   const { method, origin, target, body, isSigned, isLegacy, bearer, plain, variables } = snippetParts(request, mode)
   const headers = [
     ...plain.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},`),
@@ -20,7 +20,8 @@ export function fetchOf(request: ShownRequest, mode: CredentialMode): string {
   return [
     ...(isSigned ? [`import { ${body ? 'createHash, ' : ''}createHmac } from 'node:crypto'`, ''] : []),
     ...(variables.length > 0 ? [`const { ${variables.join(', ')} } = process.env`] : []),
-    `const target = ${JSON.stringify(target)}`,
+    // URLs of `fetch` have no apostrophe in a query, and what is signed is what is sent.
+    `const target = ${JSON.stringify(target.replaceAll("'", '%27'))}`,
     ...(body ? [`const body = ${body.map(scriptPart).join(' + ')}`] : []),
     ...(isSigned
       ? [

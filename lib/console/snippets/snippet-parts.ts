@@ -1,4 +1,4 @@
-import type { CredentialMode, ShownRequest } from '../../ramp'
+import type { CredentialMode, SafeRequest } from '../../ramp'
 import { type BodyPart, bodyParts } from './body-parts'
 
 const BEARERS: Record<CredentialMode, string | null> = {
@@ -35,7 +35,7 @@ const OWN = new Set([
 ])
 
 /** A shown request as snippets write it: names of variables stand in for secrets. */
-export function snippetParts({ method, url, headers, body }: ShownRequest, mode: CredentialMode): SnippetParts {
+export function snippetParts({ method, url, headers, body }: SafeRequest, mode: CredentialMode): SnippetParts {
   const { origin } = new URL(url)
   const names = new Set(headers.map(([name]) => name))
   const parts = body === null ? null : bodyParts(body)

@@ -7,9 +7,11 @@ import type { PreparedCall } from './prepare-call'
 import { type HttpAnswer, type HttpRequest, type Transport, TransportError } from './transport'
 
 /** As sent and as received; `received` is null where no whole answer came. */
-export type Exchange = { request: HttpRequest; received: HttpAnswer | null }
+export type RawExchange = { request: HttpRequest; received: HttpAnswer | null }
 
-export type CallAttempt = ({ answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }) & { exchange: Exchange }
+export type CallAttempt = ({ answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }) & {
+  exchange: RawExchange
+}
 
 export type CallGates = {
   transport: Transport

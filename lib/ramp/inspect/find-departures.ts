@@ -123,19 +123,16 @@ function walkMembers(value: object, { properties, required = [], additionalPrope
   if (!properties) return []
   const pathOf = (name: string) => (at ? `${at}.${name}` : name)
   const missing = required.filter((name) => !Object.hasOwn(value, name))
-  const departures: Departure[] = missing.map((name) => ({
-    kind: 'missing',
-    path: pathOf(name),
-    says: 'is missing',
-    count: 1,
-  }))
-  for (const [name, member] of Object.entries(value)) {
+  const lacks = missing.map(
+    (name): Departure => ({ kind: 'missing', path: pathOf(name), says: 'is missing', count: 1 }),
+  )
+  const held = Object.entries(value).flatMap(([name, member]): Departure[] => {
     const shape = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (shape) departures.push(...walk(member, shape, pathOf(name)))
-    else if (additionalProperties === false) departures.push(wrong(pathOf(name), 'is a member that must not be there'))
-    else departures.push({ kind: 'new-member', path: pathOf(name), says: 'is not in the contract', count: 1 })
-  }
-  return departures
+    if (shape) return walk(member, shape, pathOf(name))
+    if (additionalProperties === false) return [wrong(pathOf(name), 'is a member that must not be there')]
+    return [{ kind: 'new-member', path: pathOf(name), says: 'is not in the contract', count: 1 }]
+  })
+  return [...lacks, ...held]
 }
 
 function closest(tries: Departure[][]): Departure[] {

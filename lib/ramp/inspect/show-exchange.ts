@@ -4,11 +4,11 @@ import { showJson } from '../json/shown-json'
 import type { PlatformError } from '../problem/problem'
 import { redact } from '../redaction/redact'
 import { type Departure, findDepartures } from './find-departures'
-import { type ShownRequest, showRequest } from './show-request'
+import { type SafeRequest, toSafeRequest } from './safe-request'
 
 /** One request and its answer, without secrets. */
 export type ShownExchange = {
-  request: ShownRequest
+  request: SafeRequest
   durationMs: number
   answer: ShownAnswer | null
   /** Why it was no success; null for 2xx. */
@@ -32,7 +32,7 @@ const MOST_SHOWN = 256 * 1024
 export function showExchange(call: PreparedCall, attempt: CallAttempt, sent: { origin: string; durationMs: number }) {
   const { request } = attempt.exchange
   const exchange: ShownExchange = {
-    request: showRequest(call, request, sent.origin),
+    request: toSafeRequest(call, request, sent.origin),
     durationMs: sent.durationMs,
     answer: shownAnswer(call, attempt),
     error: 'error' in attempt ? attempt.error : null,
@@ -59,7 +59,7 @@ function shownAnswer({ endpoint, secrets }: PreparedCall, attempt: CallAttempt):
   }
 }
 
-/** What is no JSON has no members to tell a secret by. */
+/** A text that is no JSON has no members to tell a secret by. */
 function plainText(text: string, secrets: readonly string[], isAnswerSecret: boolean) {
   if (isAnswerSecret || text.length > MOST_SHOWN) return null
   return { raw: redact(text, secrets), isCut: false }

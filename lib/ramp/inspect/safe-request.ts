@@ -7,7 +7,7 @@ import { showJson } from '../json/shown-json'
 import { redact } from '../redaction/redact'
 
 /** A request as a person may see it: key, bearer, signature and secret members are removed. */
-export type ShownRequest = {
+export type SafeRequest = {
   method: string
   /** Origin, and the path as signed. */
   url: string
@@ -31,7 +31,7 @@ const HIDDEN_HEADERS: Readonly<Record<string, string>> = {
 
 const WHOLE = Number.POSITIVE_INFINITY
 
-export function showRequest(call: PreparedCall, request: HttpRequest, origin: string): ShownRequest {
+export function toSafeRequest(call: PreparedCall, request: HttpRequest, origin: string): SafeRequest {
   const { method, path, headers, body } = request
   const clean = (text: string) => redact(text, call.secrets)
   const timestamp = headers['x-timestamp']

@@ -21,7 +21,7 @@ export function tableRows(text: string): Row[] | null {
   return rows.length > 0 ? rows : null
 }
 
-export function AnswerTable({ rows }: { rows: readonly Row[] }) {
+export function ResultTable({ rows }: { rows: readonly Row[] }) {
   const names = [...new Set(rows.flatMap(({ members }) => Object.keys(members)))]
   const columns = names
     .slice(0, MOST_COLUMNS)
