@@ -7,8 +7,13 @@ const MOST_KEPT = 64 * 1024
 export function keptCopy(text: string): string | null {
   const shown = showJson(text, [], Number.POSITIVE_INFINITY)
   if (shown === null) return null
-  const clean = shown.raw.replace(STRINGS, (literal) => literal.replace(EMAIL, REMOVED).replace(CARD, hideCard))
+  const clean = shown.raw.replace(STRINGS, withoutPersons)
   return clean.length > MOST_KEPT ? null : clean
+}
+
+/** A text without e-mails and card numbers. */
+export function withoutPersons(text: string): string {
+  return text.replace(EMAIL, REMOVED).replace(CARD, hideCard)
 }
 
 const REMOVED = '[removed]'

@@ -12,11 +12,13 @@ import { platformAnswerOf, type RequestEnd } from '../../platform-change/request
 import type { ShownExchange } from '../../ramp'
 import { writeInput } from '../form/console-input'
 import type { ConsoleOrder } from '../schemas'
-import { keptCopy } from './kept-copy'
+import { keptCopy, withoutPersons } from './kept-copy'
 
 export type ConsoleEnd = RequestEnd<ShownExchange> & { exchange: ShownExchange | null }
 
 export type ConsoleRow = typeof consoleRequest.$inferSelect
+
+export const UNDER_WAY = 'This request is already under way: your history shows its answer.'
 
 /** For each operator in each environment. */
 export const KEPT_REQUESTS = 200
@@ -53,7 +55,7 @@ export async function beginRequest(tx: Transaction, scope: Scope, order: Console
     })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new AppError('conflict', 'This request is already under way: your history shows its answer.')
+  if (!row) throw new AppError('conflict', UNDER_WAY)
   await dropOldest(tx, scope)
   const ids = idsOf(input.params)
   await recordAudit(tx, scope, {
@@ -129,5 +131,5 @@ export async function completeRequest(
 }
 
 function problemOf(error: unknown): string {
-  return error instanceof AppError ? error.message : 'The answer did not arrive.'
+  return error instanceof AppError ? withoutPersons(error.message) : 'The answer did not arrive.'
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
+import { hasLostAnswer } from '../../platform-change/lost-answer'
 import { makeChange } from '../../platform-change/make-change'
 import { readFailure } from '../../platform-change/request-end'
 import { sendOnce } from '../../platform-change/send-once'
@@ -16,6 +17,7 @@ import {
   completeRequest,
   findByKey,
   lockRequest,
+  UNDER_WAY,
 } from '../history/request-rows'
 import { takesConsoleWrites } from '../may-write'
 import type { ConsoleOrder } from '../schemas'
@@ -34,7 +36,7 @@ export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Pro
   const effect = effectOf(endpoint)
   if (effect) requireWrite(scope, effect, order.confirmed)
   const known = await findByKey(scope, order.requestKey)
-  if (known) return resultOf(known, null, effect)
+  if (known) return resultOf(ended(known), null, effect)
 
   const client = platformClient(scope.environment)
   const credential = await resolveCredential(scope, order.credential)
@@ -52,6 +54,13 @@ export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Pro
     }),
   })
   return resultOf(row, end.exchange, effect)
+}
+
+/** @throws AppError `conflict` while it may still be answered */
+function ended(row: ConsoleRow): ConsoleRow {
+  if (row.state !== 'sent') return row
+  if (hasLostAnswer(row.startedAt, Date.now())) return { ...row, state: 'unknown' }
+  throw new AppError('conflict', UNDER_WAY)
 }
 
 /** @throws AppError `forbidden`, `invalid` at `body.confirmed` */
