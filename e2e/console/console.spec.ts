@@ -27,7 +27,7 @@ test.describe('an operator', () => {
     await expect(page.getByLabel('sort (optional)')).toHaveValue('asc')
     const request = page.getByRole('tabpanel').first()
     await expect(request).toContainText('.GET./v1/off-ramps/?limit=2&sort=asc.')
-    await expect(request).toContainText('authorization: Bearer [removed]')
+    await expect(request).toContainText('authorization: [removed]')
 
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Refused: credential.userId is required')).toBeVisible()

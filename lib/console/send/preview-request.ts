@@ -19,7 +19,8 @@ export function previewRequest(scope: Scope, { endpoint, credential, input }: Co
   return { request, curl: curlOf(request, credential.mode), fetch: fetchOf(request, credential.mode) }
 }
 
-const BLANK = 'blank'
+/** No text of a request holds it. */
+const BLANK = 'a-preview-looks-no-bearer-up'
 
 const BLANKS: Record<CredentialMode, Credential> = {
   integrator: { mode: 'integrator' },

@@ -59,7 +59,10 @@ async function expectSame(
 describe('the same request', () => {
   test.each(CASES)('by fetch: %s', async (...given) => {
     await expectSame(given, fetchOf, (script) =>
-      run(process.execPath, ['--input-type=module', '-e', script], { env: VARIABLES, timeout: 20_000 }),
+      run(process.execPath, ['--input-type=module', '-e', script], {
+        env: { ...process.env, ...VARIABLES },
+        timeout: 20_000,
+      }),
     )
   })
 
@@ -84,6 +87,9 @@ test('a secret is written as JSON has it', async () => {
     client.preview(credential, 'setWebhookSecret', { body: { secret: WEBHOOK_SECRET } }),
     'integrator',
   )
-  await run(process.execPath, ['--input-type=module', '-e', script], { env: VARIABLES, timeout: 20_000 })
+  await run(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...VARIABLES },
+    timeout: 20_000,
+  })
   expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ secret: WEBHOOK_SECRET })
 })

@@ -6,7 +6,10 @@ import type { HttpRequest } from '../http/transport'
 import { showJson } from '../json/shown-json'
 import { redact } from '../redaction/redact'
 
-/** A request as a person may see it: key, bearer, signature and secret members are removed. */
+/**
+ * A request without key, bearer, signature and secret members. With its signature it could be sent by other means for
+ * five minutes.
+ */
 export type SafeRequest = {
   method: string
   /** Origin, and the path as signed. */
@@ -19,16 +22,6 @@ export type SafeRequest = {
   bodyHash: string | null
 }
 
-const REMOVED = '[removed]'
-
-/** Together they are a credential: whoever has all three may send the request for five minutes. */
-const HIDDEN_HEADERS: Readonly<Record<string, string>> = {
-  authorization: `Bearer ${REMOVED}`,
-  'x-integrator-key': REMOVED,
-  'x-integration-key': REMOVED,
-  'x-signature': `sha256=${REMOVED}`,
-}
-
 const WHOLE = Number.POSITIVE_INFINITY
 
 export function toSafeRequest(call: PreparedCall, request: HttpRequest, origin: string): SafeRequest {
@@ -38,8 +31,8 @@ export function toSafeRequest(call: PreparedCall, request: HttpRequest, origin: 
   return {
     method,
     url: clean(`${origin}${path}`),
-    headers: Object.entries(headers).map(([name, value]) => [name, HIDDEN_HEADERS[name] ?? clean(value)]),
-    body: body === null ? null : (showJson(body, call.secrets, WHOLE)?.raw ?? REMOVED),
+    headers: Object.entries(headers).map(([name, value]) => [name, clean(value)]),
+    body: body === null ? null : (showJson(body, call.secrets, WHOLE)?.raw ?? null),
     canonical:
       isSignedCredential(call.mode) && timestamp !== undefined
         ? clean(canonicalString({ timestamp: Number(timestamp), method, path, body }))
