@@ -4,8 +4,8 @@ import { Notice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
-import type { ConsoleResult } from '@/lib/console/dto'
 import { consoleAddress } from '@/lib/console/console-address'
+import type { ConsoleResult } from '@/lib/console/dto'
 import { formatBytes } from '@/lib/format/number'
 import { prettyJson } from '@/lib/format/pretty-json'
 import type { ShownAnswer } from '@/lib/ramp'
@@ -19,7 +19,11 @@ export function AnswerView({ result }: { result: ConsoleResult }) {
     <section aria-label="Answer" className="flex flex-col gap-3">
       {state === 'unknown' && <Unknown result={result} />}
       {problem !== null && state !== 'unknown' && (
-        <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title={TITLES[state] ?? 'No success'}>
+        <Notice
+          tone="rejected"
+          icon={<TriangleAlert aria-hidden />}
+          title={answer ? `Answered ${answer.status}: no success` : 'Nothing was made: it may be sent again'}
+        >
           <LongPlatformText text={problem} isProse />
         </Notice>
       )}
@@ -38,11 +42,6 @@ export function AnswerView({ result }: { result: ConsoleResult }) {
       )}
     </section>
   )
-}
-
-const TITLES: Partial<Record<ConsoleResult['state'], string>> = {
-  refused: 'The platform refused it',
-  'not-made': 'Nothing was made: it may be sent again',
 }
 
 function Unknown({ result: { settledBy } }: { result: ConsoleResult }) {

@@ -1,5 +1,5 @@
 import { CopyButton } from '@/components/ui/text/copy-button'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import { MarkedText } from '@/components/ui/text/platform-text'
 
 /** A text of machines that scrolls and can be copied. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
@@ -14,7 +14,9 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
         className="max-h-96 overflow-auto p-3 pr-10"
       >
         <pre className="font-mono text-small">
-          <PlatformText text={text} />
+          <bdi dir="ltr">
+            <MarkedText text={text} keepsLines />
+          </bdi>
         </pre>
       </section>
     </div>

@@ -11,8 +11,8 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { IdText } from '@/components/ui/text/id-text'
 import { TextLink } from '@/components/ui/text-link'
-import type { ConsoleEntry } from '@/lib/console/dto'
 import { consoleAddress } from '@/lib/console/console-address'
+import type { ConsoleEntry } from '@/lib/console/dto'
 import { HistoryState } from './history-state'
 
 /** The own requests, to be run again or compared. */
@@ -26,7 +26,15 @@ export function HistoryTable({ entries }: { entries: readonly ConsoleEntry[] }) 
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before.slice(-1), id]))
   const [a, b] = chosen
   const columns: DataColumn<ConsoleEntry>[] = [
-    { id: 'time', label: 'Sent', cell: ({ startedAt }) => <TimeText iso={startedAt} as="compact" /> },
+    {
+      id: 'time',
+      label: 'Sent',
+      cell: ({ id, startedAt }) => (
+        <TextLink href={`/${environment.name}/console/history/${id}`} isQuiet>
+          <TimeText iso={startedAt} as="compact" />
+        </TextLink>
+      ),
+    },
     {
       id: 'endpoint',
       label: 'Endpoint',

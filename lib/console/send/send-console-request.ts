@@ -3,7 +3,7 @@ import { authorize, type Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
 import { hasLostAnswer } from '../../platform-change/lost-answer'
 import { makeChange } from '../../platform-change/make-change'
-import { readFailure } from '../../platform-change/request-end'
+import { type FailedRequest, readFailure } from '../../platform-change/request-end'
 import { sendOnce } from '../../platform-change/send-once'
 import { platformClient } from '../../platform-client'
 import type { Credential, RequestInput, ShownExchange } from '../../ramp'
@@ -85,15 +85,20 @@ async function inspect(
 ): Promise<ConsoleEnd> {
   const ask = () => platformClient(environment).inspect(credential, endpoint, { ...input, signal })
   const end = await sendOnce(ask, signal)
-  if (end.state !== 'done') return { ...calm(end), exchange: null }
+  const isRead = endpointOf(endpoint).method === 'GET'
+  if (end.state !== 'done') return { ...readEnd(end, { isRead, isAnswered: false }), exchange: null }
   const exchange = end.answer
-  return exchange.error === null ? { ...end, exchange } : { ...calm(readFailure(exchange.error)), exchange }
+  if (exchange.error === null) return { ...end, exchange }
+  return { ...readEnd(readFailure(exchange.error), { isRead, isAnswered: exchange.answer !== null }), exchange }
+}
 
-  /** A read that got no answer changed nothing. */
-  function calm<End extends ReturnType<typeof readFailure>>(failed: End) {
-    const isRead = endpointOf(endpoint).method === 'GET'
-    return isRead && failed.state === 'unknown' ? { state: 'not-made' as const, error: failed.error } : failed
-  }
+/** A read leaves nothing unknown, and an answer that changed nothing is a refusal. */
+function readEnd(
+  failed: FailedRequest,
+  { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean },
+): FailedRequest {
+  if (failed.state === 'unknown' && !isRead) return failed
+  return { state: isAnswered ? 'refused' : 'not-made', error: failed.error }
 }
 
 function resultOf(row: ConsoleRow, exchange: ShownExchange | null, effect: WriteEffect | null): ConsoleResult {

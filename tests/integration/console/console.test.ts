@@ -74,7 +74,7 @@ describe('a request that reads', () => {
     for (const mode of ['user', 'legacy', 'integrator-token'] as const)
       expect(await send({ endpoint, credential: { ...AS_ADA, mode } })).toMatchObject({ answer: { status: 200 } })
     expect(await send({ endpoint, credential: { ...AS_ADA, mode: 'user', pasted: 'nobody' } })).toMatchObject({
-      state: 'not-made',
+      state: 'refused',
       answer: { status: 401 },
     })
   })
@@ -142,6 +142,8 @@ describe('a request that changes something', () => {
     expect(await sendConsoleRequest(as('operator'), lost)).toMatchObject({ state: 'unknown' })
     expect(asked('POST /v1/integrator/webhooks')).toBe(1)
     expect(await audited()).toMatchObject([{ action: 'console.send' }, { detail: { state: 'unknown' } }])
+    await platform.spoil('GET', { kind: 'cut' })
+    expect(await send({ endpoint: 'listWebhooks' })).toMatchObject({ state: 'not-made', answer: null, settledBy: null })
   })
 })
 
@@ -159,7 +161,7 @@ test('no secret stands in the history or the audit', async () => {
   for (const endpoint of ['listAutoRampAccounts', 'listCards', 'getUser'] as const)
     expect(await send({ endpoint, credential: AS_ADA })).toMatchObject({ state: 'done' })
   await send({ endpoint: 'getUser', credential: { ...AS_ADA, mode: 'user', pasted: 'canary-pasted-bearer' } })
-  expect((await rows()).map(({ state }) => state)).toEqual([...Array(6).fill('done'), 'not-made'])
+  expect((await rows()).map(({ state }) => state)).toEqual([...Array(6).fill('done'), 'refused'])
 
   const { rows: dump } = await held.database.execute<{ text: string }>(
     sql`select c::text as text from console_request c union all select a::text from audit a`,
