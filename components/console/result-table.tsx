@@ -49,7 +49,7 @@ function Cell({ value }: { value: unknown }) {
   if (value === undefined) return <span className="text-faint">–</span>
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return (
-    <span className="font-mono text-small">
+    <span className="font-mono text-small whitespace-nowrap">
       <PlatformText text={text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text} />
     </span>
   )

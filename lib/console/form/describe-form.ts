@@ -170,6 +170,9 @@ const valuesFor = (names: readonly string[], list: ValueList) =>
 const hasKeys = (list: ValueList, names: readonly string[]) =>
   Object.keys(list).length === names.length && names.every((name) => Object.hasOwn(list, name))
 
+/** Every required text is meant to be more than spaces. */
+const NOT_BLANK = '\\S'
+
 /** Larger ones are limits of the language, not of the contract. */
 const MOST_MEANT = 2 ** 31
 
@@ -184,6 +187,8 @@ function limitsOf(shape: Shape): string[] {
     maxItems ? `at most ${maxItems}` : null,
     minimum !== undefined && Math.abs(minimum) < MOST_MEANT ? `from ${minimum}` : null,
     maximum !== undefined && maximum < MOST_MEANT ? `to ${maximum}` : null,
-    ...patterns.map((pattern) => (pattern && pattern.length <= 60 ? pattern : null)),
+    ...patterns
+      .filter((pattern) => pattern !== NOT_BLANK)
+      .map((pattern) => (pattern && pattern.length <= 60 ? pattern : null)),
   ].filter((limit) => limit !== null)
 }
