@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import { IconBadge } from '@/components/ui/badge'
 import type { ConsoleEntry } from '@/lib/console/dto'
-import type { ConsoleState } from '@/lib/model/console-request'
+import type { ConsoleState } from '@/lib/model/platform-change'
 
 const LOOKS: Record<ConsoleState, { tone: string; icon: LucideIcon; label: string }> = {
   sent: { tone: 'legacy', icon: CircleDashed, label: 'Under way' },

@@ -7,7 +7,6 @@ import {
   Send,
   SquareTerminal,
   Target,
-  Terminal,
   UserRoundKey,
   Webhook,
 } from 'lucide-react'
@@ -34,7 +33,7 @@ const LINK_ACTIONS: readonly LinkAction[] = [
   {
     label: 'Send a request to the platform',
     words: 'console api call curl endpoint',
-    icon: Terminal,
+    icon: SquareTerminal,
     path: 'console',
     permission: 'console.read',
   },

@@ -1,4 +1,4 @@
-import type { ConsoleState } from '../model/console-request'
+import type { ConsoleState } from '../model/platform-change'
 import type { CredentialMode, EndpointId, SafeRequest, ShownAnswer } from '../ramp'
 
 export type ConsolePreview = { request: SafeRequest; curl: string; fetch: string }

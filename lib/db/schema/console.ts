@@ -1,5 +1,5 @@
 import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ConsoleState } from '@/lib/model/console-request'
+import type { ConsoleState } from '@/lib/model/platform-change'
 import { instant } from './columns'
 
 /** An operator's own requests of the console, without secrets. Written before the request leaves; the answer completes it. */
