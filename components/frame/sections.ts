@@ -62,6 +62,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
     label: 'Tools',
     sections: [
       { path: 'events', label: 'Event catalogue', icon: BookOpenText },
+      { path: 'console', label: 'Console', icon: SquareTerminal, permission: 'console.read' },
       { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
     ],
   },

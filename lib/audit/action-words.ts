@@ -10,6 +10,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'operator.create': 'Account created',
   'sync.request': 'Sync requested',
   'doctor.run': 'Doctor run',
+  'console.send': 'Console request sent',
+  'console.answer': 'Console request answered',
   'return.refresh': 'Returns read again',
   'archive.purge': 'Old deliveries removed',
   'archive.remove_phantoms': 'Phantoms removed',

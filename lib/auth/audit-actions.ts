@@ -8,6 +8,10 @@ export const AUDIT_ACTIONS = {
   'operator.create': 'An operator account was created.',
   'sync.request': 'An operator asked for a sync of the archive now.',
   'doctor.run': 'The checks of the doctor were made; written before anything is sent.',
+  'console.send':
+    'An operator sent a request by the console: which endpoint, as whom; written before it leaves, never with what it holds.',
+  'console.answer':
+    'How the platform answered a request of the console: done, refused, not made, or unknown because the answer got lost.',
   'return.refresh': 'An operator asked for the list of ACH debit returns to be read now.',
   'archive.purge': 'Deliveries older than the archive keeps them were removed.',
   'archive.remove_phantoms': 'Deliveries that the platform does not have were taken out of the archive.',

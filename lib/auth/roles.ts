@@ -53,6 +53,10 @@ export const PERMISSIONS = {
   'access_token.manage': ['admin'],
   /** Checks of the desk and of the way to the platform. */
   'doctor.run': ['operator', 'admin'],
+  /** Requests that only read, by the console; those as a user take `user.read`, too. */
+  'console.read': ['support', 'operator', 'admin'],
+  /** Requests that change something; some take the permission of their page, too. */
+  'console.write': ['operator', 'admin'],
   'operator.create': ['admin'],
   'session.revoke': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
