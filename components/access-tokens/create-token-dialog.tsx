@@ -14,7 +14,7 @@ import { DEFAULT_TOKEN_DAYS, TOKEN_DAYS, type TokenDays } from '@/lib/auth/acces
 import { rolesUpTo } from '@/lib/model/role'
 import { type TokenInput, useCreateToken } from './token-queries'
 
-const DAY_WORDS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year, the longest' }
+const DAY_WORDS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year (maximum)' }
 
 const LIFETIMES = TOKEN_DAYS.map((value) => ({ value, title: DAY_WORDS[value] }))
 
@@ -64,16 +64,16 @@ function CreateForm({ creating, onCreated }: FormProps) {
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Scripts use it in your name. It opens {environment.label} alone, only what it can read there, and nothing about
+        Scripts act in your name with it. It gives access to {environment.label} only, for reading only, and never to
         single users.
       </p>
-      <TextField label="Name" {...form.field('name')} hint="Where it is used, such as “laptop”." />
-      <RadioChoice legend="It ends after" choices={LIFETIMES} {...form.field('days')} />
+      <TextField label="Name" {...form.field('name')} hint="Where you use it, such as “laptop”." />
+      <RadioChoice legend="Expires after" choices={LIFETIMES} {...form.field('days')} />
       <RadioChoice
         legend="Role"
         choices={rolesUpTo(operator.role).map((value) => ({
           value,
-          title: value === 'viewer' ? 'viewer, enough for rampdesk listen' : value,
+          title: value === 'viewer' ? 'viewer (enough for rampdesk listen)' : value,
         }))}
         {...form.field('role')}
       />

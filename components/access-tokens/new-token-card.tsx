@@ -23,7 +23,7 @@ export function NewTokenCard({ created: { token, text }, onHide }: Props) {
     >
       <p className="text-pretty text-muted">
         “<PlatformText text={token.name} isProse />” ends <TimeText iso={token.expiresAt} as="compact" />. Rampdesk
-        keeps only a hash of it: nobody can show it again. Put it where the script reads it, never into a repository.
+        stores only a hash of it, so it can’t be shown again. Save it where the script reads it, never in a repository.
       </p>
     </ShownOnce>
   )

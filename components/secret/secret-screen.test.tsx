@@ -68,8 +68,8 @@ const ENDPOINT = {
 
 describe('each stage', () => {
   it.each<[string, Cutover | null, string, RegExp]>([
-    ['nothing was ever set', null, '', /No secret was ever set from here.*carry no Signature header/],
-    ['prepared', PREPARED, 'Make the receivers ready', /The generated secret can’t be shown again/],
+    ['nothing was ever set', null, '', /No secret has been set here.*carry no Signature header/],
+    ['prepared', PREPARED, 'Prepare the receivers', /The generated secret can’t be shown again/],
     ['ready', READY, 'Set the secret', /Paste it from your secret store/],
     [
       'sending',
@@ -175,7 +175,7 @@ describe('a generated secret', () => {
     fireEvent.click(button('Set a secret…'))
     fireEvent.click(button('Generate a secret'))
     await screen.findByText(SECRET)
-    await screen.findByText('Change under way')
+    await screen.findByText('Change in progress')
     return view
   }
 
@@ -206,7 +206,7 @@ describe('a generated secret', () => {
     answer = () => Response.json(CHANGE)
     fireEvent.click(button('I have stored it'))
     await waitFor(() => expect(page()).not.toContain(SECRET))
-    expect(document.activeElement?.textContent).toMatch(/^Make the receivers ready/)
+    expect(document.activeElement?.textContent).toMatch(/^Prepare the receivers/)
     expect(sent.at(-1)).toEqual({ path: '/api/sandbox/secret/c1/steps', body: { step: 'stored', isDone: true } })
   })
 
@@ -216,8 +216,8 @@ describe('a generated secret', () => {
       status = DROPPED
       return Response.json(CHANGE)
     }
-    fireEvent.click(button('Drop this secret…'))
-    fireEvent.click(button('Drop this secret'))
+    fireEvent.click(button('Discard this secret…'))
+    fireEvent.click(button('Discard this secret'))
     await waitFor(() => expect(page()).not.toContain(SECRET))
     expect(document.activeElement).toBe(button('Set a secret…'))
   })
@@ -244,7 +244,7 @@ describe('setting it', () => {
     show(cutoverOf({ change: { ...CHANGE, steps: ['stored'] }, stage: 'prepared' }))
     type('New secret', 'x'.repeat(32))
     type('Your password', 'pass')
-    expect(page()).toContain('Confirm these first: every receiver accepts both; someone watches.')
+    expect(page()).toContain('Confirm these first: every receiver accepts both; someone is watching.')
     fireEvent.submit(button('Set the secret now'))
     // By then a request would have left.
     await client.invalidateQueries()

@@ -60,7 +60,7 @@ it('shows the platform’s words about a refused secret once the form is gone: n
 
 it('stays, and says when to try again, where the platform did not take it', async () => {
   const words =
-    'The secret was not set: the platform asks us to slow down (429). It is still prepared: try again in 5 s.'
+    'The secret was not set: the platform asks Rampdesk to slow down (429). It is still prepared: try again in 5 s.'
   setIt(problem(502, words), statusOf(cutoverOf({ change: READY, stage: 'prepared' })))
   await screen.findByText(words, { exact: false })
   expect(screen.getByLabelText<HTMLInputElement>('New secret').value).toBe('x'.repeat(32))

@@ -20,7 +20,7 @@ const EXPLAINED: Record<Outcome, { record: Record<string, unknown>; words: RegEx
   },
   failed: {
     record: { success: false, responseStatus: 503 },
-    words: [/No attempt was answered with success/, /feed the exact payload into your handler again/, /exactly 3/],
+    words: [/No attempt was answered with success/, /send the exact payload to your handler again/, /exactly 3/],
   },
   unknown: {
     record: { success: false, responseStatus: 504, error: 'timeout after 5 s' },

@@ -284,7 +284,7 @@ test.describe('a viewer', () => {
     ])
     await operator.context().close()
     await page.goto(`/sandbox/recovery/${item?.id}`)
-    await expect(page.getByRole('region', { name: 'Of the same resource, at this endpoint' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Same resource, same endpoint' })).toBeVisible()
     await expect(panel(page)).not.toContainText(/All \d+:/)
     await expect(panel(page).getByRole('group', { name: 'Actions' })).toHaveCount(0)
   })

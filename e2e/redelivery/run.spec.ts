@@ -113,12 +113,12 @@ test('what failed is found by its result, read with its answer and retried; its 
   await expectNoAxeViolations(page)
 
   await page.getByRole('button', { name: 'Retry failed…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Retry what did not get through?' })
+  const dialog = page.getByRole('dialog', { name: 'Retry rejected, failed and unsent deliveries?' })
   await dialog.getByRole('button', { name: 'Send 3 deliveries' }).click()
   await expect(page).not.toHaveURL(new RegExp(`${jobPage(id)}(?:[/?]|$)`))
   await expect(badge(page, 'Finished')).toBeVisible()
   const retry = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.getByText('What was sent, where and by whom').click()
+  await page.getByText('Redelivery details').click()
   await expect(page.getByRole('link', { name: `Retry of the failed ones of redelivery ${id}` })).toBeVisible()
 
   await page.goto(`/sandbox/deliveries/${first}`)
@@ -134,7 +134,7 @@ test('what nobody knows of waits for a person, who confirms that it may arrive t
   await page.goto(jobPage(id))
   await expect(results(page).getByRole('button', { name: /^Unknown\s*1$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Retry unknown…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Retry what nobody knows of?' })
+  const dialog = page.getByRole('dialog', { name: 'Retry deliveries with an unknown result?' })
   const send = dialog.getByRole('button', { name: 'Send 1 delivery' })
   await expect(send).toBeDisabled()
   await expectNoAxeViolations(page)

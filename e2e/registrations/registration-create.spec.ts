@@ -37,7 +37,7 @@ test('creates a registration: https only, events by family and search; the list 
     await fill(page, `http://${HOST}/in`)
     await create(page)
   })
-  await expect(page.getByText('The URL begins with https://: the platform sends to no other.')).toBeVisible()
+  await expect(page.getByText('The URL must begin with https://. The platform sends to no other kind.')).toBeVisible()
   await expect(page.getByLabel('URL', { exact: true })).toBeFocused()
   expect(await ownRegistrations(page)).toEqual([])
 
@@ -118,7 +118,7 @@ test.describe('an answer that gets lost', () => {
     await fillNew(page)
     await addFault(PATH, { kind: 'reset', when: 'after', times: 1 }, 'POST')
     await create(page)
-    const notice = page.getByRole('alert').filter({ hasText: 'Unknown whether the registration was created' })
+    const notice = page.getByRole('alert').filter({ hasText: 'It is not known whether the registration was created' })
     await expect(notice).toContainText('Rampdesk does not repeat the change by itself')
     await expect(notice).toContainText('it was created')
     await expect(page.getByRole('button', { name: 'Create registration' })).toBeDisabled()

@@ -73,7 +73,7 @@ test.describe('an operator', () => {
 
   test('reads what became of the deliveries that were not delivered, in parts that add up', async ({ page }) => {
     await page.goto(`${REPORT}?range=30d`)
-    const parts = page.getByRole('table', { name: 'What became of the deliveries that were not delivered' })
+    const parts = page.getByRole('table', { name: 'Resolution of deliveries that were not delivered' })
     const numbers = (await parts.getByRole('row').locator('td').allTextContents()).map(numberOf)
     const whole = numbers.pop()
     expect(numbers.length).toBeGreaterThan(1)

@@ -79,7 +79,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       )
     })
     await open(page, 'empty')
-    await expect(page.getByText('No secret was ever set from here')).toBeVisible()
+    await expect(page.getByText('No secret has been set here')).toBeVisible()
     await createRegistration(page, { url: OWN_URL, events: ['account.updated'] }, 'empty')
     await createRegistration(page, { url: BROKEN_URL, events: ['account.updated', 'offramp.failed'] }, 'empty')
     await propagate('empty')
@@ -149,7 +149,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       // Other tests know this endpoint, too.
       await addRecordsTo('empty', firstMilestone(`evt_${Date.now()}`))
       await syncThroughApi(page, 'empty')
-      await expect(verdict.getByText('Clean: the receivers accept what the platform signs now')).toBeVisible({
+      await expect(verdict.getByText('Clean: the receivers accept what the platform now signs')).toBeVisible({
         timeout: 30_000,
       })
       await expectNoAxeViolations(page)
@@ -201,7 +201,7 @@ test('a cut-over ends rejecting, with the doubtful and the rejected deliveries l
     await expect(page.locator('tbody tr').filter({ hasText: 'Rejected' }).first()).toBeVisible()
     const line = page.getByRole('region', { name: 'Webhook secret' })
     await expect(line).toContainText(/endpoints? rejects? more deliveries than before/, { timeout: 30_000 })
-    await line.getByRole('link', { name: 'See which' }).click()
+    await line.getByRole('link', { name: 'See which endpoints' }).click()
     await expect(
       page.getByRole('main').getByText('Rejecting: more deliveries are answered 4xx than before the change'),
     ).toBeVisible()
@@ -276,7 +276,7 @@ test.describe('the role support', () => {
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(body), null, 2))
     await check.click()
     const found = page.getByRole('status').filter({ hasText: 'Not valid' })
-    await expect(found).toContainText('The body was written anew from parsed JSON')
+    await expect(found).toContainText('The body was re-serialized from parsed JSON')
     await page.getByLabel('Raw body').fill(`${body}\n`)
     await check.click()
     await expect(found).toContainText(/line (break|feed)|newline/i)

@@ -11,12 +11,12 @@ test.afterEach(clearFaults)
 async function openUser(page: Page, userId: string, tab: string) {
   await page.goto(`/sandbox/users/${userId}/${tab}`)
   const question = page.getByLabel('Ticket number or reason')
-  await expect(question.or(page.getByRole('navigation', { name: 'Of this user' }))).toBeVisible()
+  await expect(question.or(page.getByRole('navigation', { name: 'User sections' }))).toBeVisible()
   if (await question.isVisible()) {
     await question.fill('Ticket 4821')
     await page.getByRole('button', { name: 'Open this user' }).click()
   }
-  await expect(page.getByRole('navigation', { name: 'Of this user' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'User sections' })).toBeVisible()
 }
 
 test('a re-routed funding source is explained, with the answer for the user', async ({ page }) => {
@@ -72,7 +72,7 @@ test('each tab of accounts is there, shows an odd item beside the others, and fa
     ['Bills', 'Bills'],
     ['Cards', 'Cards'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Of this user' }).getByRole('link', { name: tab, exact: true }).click()
+    await page.getByRole('navigation', { name: 'User sections' }).getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
     await expect(
       page
@@ -116,7 +116,7 @@ test.describe('an operator', () => {
     await openUser(page, user.id, 'auto-ramp')
     const account = page.getByRole('article').filter({ hasText: 'Account number' }).first()
     await account.getByRole('button', { name: 'Show' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Show the whole number' })
+    const dialog = page.getByRole('dialog', { name: 'Show the full number' })
     await dialog.getByRole('button', { name: 'Show the number' }).click()
     await expect(dialog.getByRole('alert').first()).toContainText('at least 3 letters or digits')
     await dialog.getByLabel('Why do you need it?').fill('Ticket 4821')

@@ -201,7 +201,7 @@ for (const { colorScheme, width, height } of LOOKS)
         expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
         await expectNoAxeViolations(page)
       }
-      const first = page.getByRole('navigation', { name: 'Of this user' }).getByRole('link', { name: 'Off-ramps' })
+      const first = page.getByRole('navigation', { name: 'User sections' }).getByRole('link', { name: 'Off-ramps' })
       await first.click()
       await page.locator('tbody a').first().click()
       await expect(page.getByRole('region', { name: 'What to tell the user' })).toBeVisible()

@@ -34,7 +34,7 @@ describe('coverageWords', () => {
       coverageWords(sampleReport({ coverage: coverage({ gaps, coveredMs: 0, lastSyncedAt: madeAt }) })).text,
     ).toMatch(/zero means not known/)
     expect(coverageWords(sampleReport({ coverage: coverage({ passedMs: 0, coveredMs: 0 }) })).title).toBe(
-      'This period has not begun',
+      'This period has not started',
     )
     const none = { period: { from: period.to, to: period.to }, coverage: coverage({ passedMs: 0, coveredMs: 0 }) }
     expect(coverageWords(sampleReport(none)).title).toBe('This period is empty')

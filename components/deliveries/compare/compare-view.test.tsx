@@ -42,7 +42,7 @@ describe('the comparison of two deliveries', () => {
       'Sequence differs',
       'Payload differs',
     ])
-    const list = within(screen.getByRole('list', { name: 'Differences of the payloads' }))
+    const list = within(screen.getByRole('list', { name: 'Payload differences' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'deposit.debitStatus"submitted" → "settled"Changed',
       'deposit.n1.0 → 1Changed',

@@ -95,7 +95,7 @@ it('says when an event was last seen, what else receives it, and which families 
   expect(about('payment.created')).toMatch(
     /^An off-ramp payment is initiatedalso ops\.acme\.example last seen \d+ \w+ ago$/,
   )
-  expect(about('payment.updated')).toMatch(/not seen yet$/)
+  expect(about('payment.updated')).toMatch(/never seen$/)
   expect(screen.getAllByText('may not fire yet')).toHaveLength(2)
 })
 

@@ -77,7 +77,7 @@ describe('health of an endpoint', () => {
 
   it('says the same as a table', () => {
     showScreen(list)
-    fireEvent.click(screen.getByRole('button', { name: 'As table' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'WhenDeliveriesDeliveredFailed',
@@ -151,7 +151,7 @@ describe('the list', () => {
     showScreen(registrationListOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
     const notice = screen.getByText('Unknown whether a registration was created').closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('Rampdesk does not repeat the change by itself.')
-    expect(notice?.textContent).toContain('What the list shows now: there is no registration of this URL.')
+    expect(notice?.textContent).toContain('The list now shows: there is no registration for this URL.')
     expect(notice && within(notice).getByRole('button', { name: 'Refresh' })).toBeTruthy()
   })
 

@@ -30,7 +30,7 @@ describe('an extra header', () => {
   test.each([...OWN_HEADERS, 'Signature', 'RAMPDESK-DELIVERY', 'Rampdesk-Anything', 'rampdesk-'])(
     '%s is one that Rampdesk sets',
     (name) => {
-      expect(header(name)).toEqual(['headers.0.name is one that Rampdesk sets itself'])
+      expect(header(name)).toEqual(['headers.0.name is set by Rampdesk itself'])
     },
   )
 
@@ -55,7 +55,7 @@ describe('an extra header', () => {
   })
 
   test.each(['x y', 'x:y', 'x\r\ny', 'x\u0000', 'ümlaut', 'x/y'])('%j is no name', (name) => {
-    expect(header(name)).toEqual(['headers.0.name has a character that no header name has'])
+    expect(header(name)).toEqual(['headers.0.name contains a character that is not allowed in header names'])
   })
 
   test.each([

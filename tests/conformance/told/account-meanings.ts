@@ -30,15 +30,15 @@ const SOURCES: readonly ToldMeaning[] = [
     truths: {
       'The account holder does not match the user': byContract,
       "the user links an account in the user's own name": byContract,
-      'The ownership has to be reviewed': ({ source }) => source.status === 'review_required',
+      'The ownership must be reviewed': ({ source }) => source.status === 'review_required',
       // The user may have been verified since.
       "The user's identity was not verified when the account was checked": byContract,
-      'The same bank account had been linked before': byContract,
+      'The same bank account was already linked': byContract,
       'The bank returned a debit from this account': byContract,
       'Blocked by risk rules': byContract,
       'Blocked for a time': ({ source }) => source.availableAt !== null,
       'the block ends by itself, and linking again does not shorten it': ({ source }) => !source.permanent,
-      'Switched off by hand': byContract,
+      'Disabled manually': byContract,
     },
   }),
 ]
@@ -52,7 +52,7 @@ const USERS: readonly ToldMeaning[] = [
     worldsOf: ({ users }) => users,
     stateOf: ({ verification }) => verification.status,
     truths: {
-      'The user has not begun': byContract,
+      'The user has not started': byContract,
       'The identity is verified': byContract,
       'The identity could not be verified': byContract,
       'The verification is disabled': byContract,
@@ -66,7 +66,7 @@ const USERS: readonly ToldMeaning[] = [
     worldsOf: ({ users }) => users,
     stateOf: ({ verification }) => verification.status,
     truths: {
-      'The user has not begun to verify the identity': byContract,
+      'The user has not started to verify the identity': byContract,
       'The capabilities say what is open to the user': ({ capabilities }) => capabilities.length > 0,
       'The identity was checked and could not be confirmed': byContract,
       'The platform decides whether another try is possible': byContract,
@@ -86,9 +86,9 @@ const USERS: readonly ToldMeaning[] = [
     truths: {
       'Open to the user': ({ requirements }) => requirements.length === 0,
       'limits and accounts decide, too': byContract,
-      'Closed to the user until requirements are met': ({ requirements }) => requirements.length > 0,
+      'Not available to the user until requirements are met': ({ requirements }) => requirements.length > 0,
       'Not available to the user': byContract,
-      'Not open to the user yet': byContract,
+      'Not available to the user yet': byContract,
     },
   }),
   told<Reached['accounts'][number]>('bank account', {
@@ -98,7 +98,7 @@ const USERS: readonly ToldMeaning[] = [
     truths: {
       Active: ({ statusReason }) => statusReason === null,
       'only active accounts can receive payouts': byContract,
-      'Cannot receive payouts, and will not again': ({ statusReason }) => statusReason !== null,
+      'Cannot receive payouts, permanently': ({ statusReason }) => statusReason !== null,
     },
   }),
   told<Reached['accounts'][number]>('reason of a bank account', {

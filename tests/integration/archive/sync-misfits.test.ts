@@ -67,7 +67,7 @@ test('what does not fit is contradictory, says why, and keeps its text', async (
     ['contradictory', 'The record is no object, but a list.', '[7]'],
     ['contradictory', 'Its "event" is a number and should be a text.', '{"event":7}'],
     ['contradictory', 'Its "success" is a text and should be true or false.', '{"success":"yes"}'],
-    ['contradictory', 'It does not say whether the delivery was a success.', null],
+    ['contradictory', 'It does not say whether the delivery succeeded.', null],
   ])
   expect(details[4]?.payload).toBe(nested(10_000))
 })

@@ -87,7 +87,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a port where nothing listens',
     make: async () => ({ environment: { baseUrl: await findClosedAddress() } }),
     check: 'connection',
-    cause: 'The host refuses the connection: nothing listens at that port.',
+    cause: 'The host refuses the connection: nothing listens on that port.',
   },
   {
     name: 'an expired certificate',
@@ -133,7 +133,7 @@ const BROKEN: readonly Broken[] = [
       return { environment: { baseUrl: server.url } }
     },
     check: 'answer',
-    cause: /A connection opens, and no answer comes: the answer is not valid HTTP/,
+    cause: /A connection opens, but no answer comes: the answer is not valid HTTP/,
   },
   {
     name: 'a path prefix that the platform does not have',
@@ -146,13 +146,13 @@ const BROKEN: readonly Broken[] = [
     name: 'another site at the host',
     make: () => through({ answer: replyWith(404, HTML, '<h1>Not here</h1>') }),
     check: 'answer',
-    cause: 'The host answers, and the platform is not at this path: 404 with HTML.',
+    cause: 'The host answers, but the platform is not at this path: 404 with HTML.',
   },
   {
     name: 'a redirect',
     make: () => through({ answer: replyWith(301, { location: 'https://www.platform.example/' }, '') }),
     check: 'answer',
-    cause: 'The address redirects to www.platform.example, and a signed request can not follow.',
+    cause: 'The address redirects to www.platform.example, and a signed request cannot follow.',
   },
   {
     name: 'a sign-in page of a network',
@@ -164,19 +164,19 @@ const BROKEN: readonly Broken[] = [
     name: 'a proxy that asks for a sign-in',
     make: () => through({ answer: replyWith(407, HTML, '<p>Proxy</p>') }),
     check: 'answer',
-    cause: 'A proxy asks for a sign-in.',
+    cause: 'A proxy requires sign-in.',
   },
   {
     name: 'a gateway that fails',
     make: () => through({ answer: replyWith(502, HTML, '<h1>Bad gateway</h1>') }),
     check: 'answer',
-    cause: 'The platform, or a gateway before it, fails: 502 with HTML.',
+    cause: 'The platform, or a gateway in front of it, failed: 502 with HTML.',
   },
   {
     name: 'a proxy that compresses answers',
     make: () => through({ answerHeaders: (headers) => ({ ...headers, 'content-encoding': 'x-packed' }) }),
     check: 'answer',
-    cause: 'A proxy compresses answers (x-packed) that were asked for as they are.',
+    cause: 'A proxy compresses answers (x-packed) although uncompressed ones were requested.',
   },
   {
     name: 'a clock that is 5:01 fast',
@@ -188,7 +188,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a clock that is 5:01 slow',
     make: () => clockOff(-301_600),
     check: 'signature',
-    cause: 'The signature is refused because of the clock of this machine.',
+    cause: 'The signature is refused because of this machine’s clock.',
     says: /Signed with the time of the platform's Date header, the same request was accepted/,
   },
   {
@@ -214,7 +214,7 @@ const BROKEN: readonly Broken[] = [
       return { environment: { integratorSecret: CANARY_SECRET }, run: { proofKey: async () => proof } }
     },
     check: 'signature',
-    cause: 'The secret is not that of the key.',
+    cause: 'The secret does not belong to the key.',
     says: /told them apart/,
   },
   {
@@ -263,13 +263,13 @@ const BROKEN: readonly Broken[] = [
     name: 'a proxy that rewrites the query',
     make: () => through({ path: (path) => (path.includes('?') ? `${path}&via=proxy` : path) }),
     check: 'unchanged',
-    cause: 'Something between changes the query of requests.',
+    cause: 'Something in between changes the query of requests.',
   },
   {
     name: 'a proxy that writes bodies anew',
     make: () => through({ body: (body) => Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)) }),
     check: 'unchanged',
-    cause: 'Something between changes the body of requests.',
+    cause: 'Something in between changes the body of requests.',
   },
   {
     name: 'a key that may not read returns',
@@ -301,7 +301,7 @@ const BROKEN: readonly Broken[] = [
     name: 'an answer that is no JSON',
     make: () => fault({ kind: 'html', match: { path: '/v1/integrator/webhooks/deliveries' } }),
     check: 'contract',
-    cause: 'An answer is not what the contract says.',
+    cause: 'An answer does not match the contract.',
   },
   {
     name: 'no registration at all',
