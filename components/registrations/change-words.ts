@@ -9,9 +9,9 @@ import { isSameUrl } from '@/lib/registrations/same-url'
 type ActionWords = { noun: string; done: string; unknown: string }
 
 export const ACTION_WORDS: Record<RegistrationAction, ActionWords> = {
-  create: { noun: 'Creation', done: 'Created', unknown: 'Unknown whether a registration was created' },
-  update: { noun: 'Change of events', done: 'Events changed', unknown: 'Unknown whether events were changed' },
-  delete: { noun: 'Deletion', done: 'Deleted', unknown: 'Unknown whether a registration was deleted' },
+  create: { noun: 'Creation', done: 'Created', unknown: 'It is not known whether a registration was created' },
+  update: { noun: 'Change of events', done: 'Events changed', unknown: 'It is not known whether events were changed' },
+  delete: { noun: 'Deletion', done: 'Deleted', unknown: 'It is not known whether a registration was deleted' },
 }
 
 const STATE_WORDS: Record<Exclude<ChangeState, 'done'>, string> = {

@@ -75,7 +75,7 @@ describe('each stage', () => {
       'sending',
       cutoverOf({ change: { ...SET, state: 'sent' }, stage: 'sending' }),
       'Set the secret',
-      /answer is awaited/,
+      /Waiting for the platform’s answer/,
     ],
     [
       'propagating',
@@ -107,12 +107,12 @@ describe('each stage', () => {
       'Verdict',
       /Rejecting: more deliveries are answered 4xx.*set the old secret again/,
     ],
-    ['no traffic', cutoverOf({ verdict: 'no-traffic' }), 'Verdict', /Not judged yet.*Keep both secrets accepted/],
+    ['no traffic', cutoverOf({ verdict: 'no-traffic' }), 'Verdict', /Not judged yet.*Keep accepting both secrets/],
     [
       'unknown',
       cutoverOf({ change: { ...SET, state: 'unknown' }, verdict: 'no-traffic' }),
       'Verdict',
-      /nobody knows which secret signs/,
+      /it is not known which secret signs/,
     ],
   ])('%s: shown from the status alone', (_, cutover, step, words) => {
     show(cutover)
@@ -131,7 +131,7 @@ describe('each stage', () => {
 
   it('offers no second change inside the window, and one after it', () => {
     show(cutoverOf({ stage: 'propagating', stageMs: 42_000, windowMs: 59_000 }))
-    expect(page()).toMatch(/The next change is possible in 59 s\. A second change inside the window is refused/)
+    expect(page()).toMatch(/The next change is possible in 59 s\. A second change within the window is refused/)
     expect(screen.queryByRole('button', { name: 'Change the secret…' })).toBeNull()
     cleanup()
     show(cutoverOf({ verdict: 'rejecting' }))
@@ -181,7 +181,7 @@ describe('a generated secret', () => {
 
   it('is shown once: gone after the page was left, and in no cache', async () => {
     const { unmount } = await generate()
-    expect(page()).not.toContain('can’t be shown again')
+    expect(page()).not.toContain('The generated secret can’t be shown again')
     unmount()
     expect(
       JSON.stringify(
@@ -194,7 +194,7 @@ describe('a generated secret', () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
     show(PREPARED)
     expect(page()).not.toContain(SECRET)
-    expect(page()).toContain('can’t be shown again')
+    expect(page()).toContain('The generated secret can’t be shown again')
   })
 
   it('is gone once it is stored, and stays while that could not be noted', async () => {
@@ -283,7 +283,7 @@ describe('setting it', () => {
 describe('without the role', () => {
   it('a viewer sees everything and changes nothing', () => {
     show(PREPARED, 'viewer')
-    expect(page()).toContain('Only an admin may change the secret')
+    expect(page()).toContain('Only an admin can change the secret')
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /Set the secret|Drop this/ })).toBeNull()
     cleanup()

@@ -101,6 +101,6 @@ it('shows the secret only when asked', () => {
 
 it('says to a viewer why there is no form', () => {
   show(VALID, 'viewer')
-  expect(page()).toContain('Your role, viewer, may not check signatures')
+  expect(page()).toContain('Your role, viewer, can’t check signatures')
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -151,7 +151,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
 
   await page.goto('/sandbox/exports/schedules')
   const card = page.getByRole('row').filter({ hasText: name })
-  await expect(card.getByText('covers the whole week before', { exact: false })).toBeVisible()
+  await expect(card.getByText('covers the previous week', { exact: false })).toBeVisible()
   await expect(card.getByText('Outcome: failed')).toBeVisible()
   await expect(card.getByText('last 7 days')).toHaveCount(0)
   await expectNoAxeViolations(page)
@@ -171,7 +171,7 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await page.goto('/sandbox/exports/schedules')
   await page.getByRole('button', { name: 'New schedule…' }).click()
   const form = page.getByRole('dialog', { name: 'New schedule' })
-  await expect(form.getByText('Of all endpoints', { exact: false })).toBeVisible()
+  await expect(form.getByText('Covers all endpoints', { exact: false })).toBeVisible()
   await form.getByLabel('What is made').selectOption('Returns')
   await expect(form.getByText('All rows as CSV', { exact: false })).toBeVisible()
   const name = unique('Returns of the month')
@@ -193,7 +193,7 @@ test.describe('a viewer', () => {
   test('exports payloads left out or masked, never whole, and schedules nothing', async ({ page }) => {
     await openDialog(page, FAILED)
     await expect(dialog(page).getByRole('radio', { name: /^Whole/ })).toBeDisabled()
-    await expect(dialog(page).getByText('Your role may not export whole payloads', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByText('Your role can’t export whole payloads', { exact: false })).toBeVisible()
     await expect(dialog(page).getByRole('radio', { name: /^Masked/ })).toBeEnabled()
     await expect(dialog(page).getByRole('button', { name: 'Repeat…' })).toHaveCount(0)
     const headers = { origin: `http://localhost:${process.env.E2E_PORT}`, 'sec-fetch-site': 'same-origin' }

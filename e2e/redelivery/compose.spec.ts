@@ -91,7 +91,7 @@ test.describe('a number that changed', () => {
     await page.getByRole('button', { name: 'Send 2 again to Demo receiver' }).click()
     await archived(page, resource, [milestoneOf(resource, { number: 3, success: true })], 3)
     await startDialog(page).getByRole('button', { name: 'Send 2 again' }).click()
-    await expect(startDialog(page).getByText('There were 2 when this was opened, and now there are 3.')).toBeVisible()
+    await expect(startDialog(page).getByText('The number of deliveries has changed from 2 to 3.')).toBeVisible()
     await expect(page.getByText('its sequence is not above 3', { exact: false }).first()).toBeAttached()
     await startDialog(page).getByRole('button', { name: 'Send 3 again' }).click()
     await expect(page).toHaveURL(JOB_PAGE)
@@ -133,7 +133,7 @@ test('sends all that match a filter but those that were taken out of the selecti
   await page.getByRole('group', { name: 'Selection' }).getByRole('link', { name: 'Send again…' }).click()
   await expect(setHeading(page, 2)).toBeVisible()
   await expect(page).toHaveURL(/upTo=\d+&except=\d+/)
-  await expect(page.getByText(', except 1. Those that arrive')).toBeVisible()
+  await expect(page.getByText(', except 1. Deliveries that arrive')).toBeVisible()
 })
 
 test('is done by keys alone', async ({ page }) => {

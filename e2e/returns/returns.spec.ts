@@ -145,7 +145,7 @@ test.describe('a viewer', () => {
     const first = await newest(page)
     await page.goto(`/sandbox/returns/${first.id}`)
     await expect(returnPanel(page).getByLabel('Current data from the platform')).toContainText(
-      'Your role does not open users',
+      'Your role can’t open users',
     )
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
     const headers = { origin: `http://localhost:${process.env.E2E_PORT}`, 'sec-fetch-site': 'same-origin' }

@@ -47,7 +47,7 @@ async function generate(page: Page): Promise<string> {
 }
 
 async function confirm(page: Page): Promise<void> {
-  for (const name of [/Every receiver accepts both/, /Someone watches/]) {
+  for (const name of [/Every receiver accepts both/, /Someone is watching/]) {
     const box = page.getByRole('checkbox', { name })
     await box.check()
     await expect(box).toBeChecked()
@@ -115,7 +115,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       const other = await context.newPage()
       await other.goto('/empty/webhooks/secret')
       await expect(other.getByText(/s left/).first()).toBeVisible()
-      await expect(other.getByText(/A second change inside the window is refused/)).toBeVisible()
+      await expect(other.getByText(/A second change within the window is refused/)).toBeVisible()
       await expectNoAxeViolations(other)
       await other.goto('/empty/webhooks')
       const line = other.getByRole('region', { name: 'Webhook secret' })
@@ -244,8 +244,8 @@ test.describe('an answer that gets lost', () => {
     await addFault('/v1/integrator/webhook-secret', { kind: 'reset', when: 'after' })
     await set(page, secret)
     await expect(page.getByText('Not known whether it was set').first()).toBeVisible()
-    await expect(page.getByText(/Keep both secrets accepted at every receiver/).first()).toBeVisible()
-    await expect(page.getByText(/A second change inside the window is refused/)).toBeVisible()
+    await expect(page.getByText(/Keep accepting both secrets at every receiver/).first()).toBeVisible()
+    await expect(page.getByText(/A second change within the window is refused/)).toBeVisible()
   })
 })
 
@@ -254,7 +254,7 @@ test.describe('the role operator', () => {
 
   test('sees the state and may not change it', async ({ page }) => {
     await open(page, 'empty')
-    await expect(page.getByText(/Only an admin may change the secret/).first()).toBeVisible()
+    await expect(page.getByText(/Only an admin can change the secret/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /secret…/ })).toHaveCount(0)
   })
 })

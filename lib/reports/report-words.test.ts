@@ -29,7 +29,7 @@ describe('coverageWords', () => {
     const gaps = [{ ...period, reason: 'not-read-yet' as const }]
     const empty = coverageWords(sampleReport({ coverage: coverage({ gaps, coveredMs: 0, lastSyncedAt: null }) }))
     expect(empty.kind).toBe('none')
-    expect(empty.text).toMatch(/Nothing was read.*zero means not known/)
+    expect(empty.text).toMatch(/Nothing has been read.*zero means not known/)
     expect(
       coverageWords(sampleReport({ coverage: coverage({ gaps, coveredMs: 0, lastSyncedAt: madeAt }) })).text,
     ).toMatch(/zero means not known/)

@@ -22,7 +22,7 @@ const stranger = (over: Partial<UnregisteredEndpoint> = {}): UnregisteredEndpoin
 
 describe('a change whose answer got lost', () => {
   const hourAgo = { startedAt: '2026-11-21T11:00:00.000Z' }
-  const top = () => screen.queryByText(/^Unknown whether/)
+  const top = () => screen.queryByText(/^It is not known whether/)
   const bottom = () => screen.queryByRole('region', { name: 'Lost answers, now resolved' })
 
   it('is on top while it is young, whatever the list shows', () => {
@@ -46,8 +46,8 @@ describe('a change whose answer got lost', () => {
 describe('an endpoint without a registration', () => {
   it.each([
     ['done', /Deleted here by Olga Operator/],
-    ['unknown', /Deletion asked for here by Olga Operator .*, the answer was lost\./],
-    ['sent', /Deletion asked for here by Olga Operator .*, sent, not answered yet\./],
+    ['unknown', /Deletion requested here by Olga Operator .*, the answer was lost\./],
+    ['sent', /Deletion requested here by Olga Operator .*, sent, not answered yet\./],
   ] as const)('says of a deletion that is %s what is known', (state, words) => {
     showScreen(registrationListOf([hooks], { unregistered: [stranger({ deletion: { ...lost, state } })] }))
     expect(screen.getByRole('region', { name: 'Endpoints without a registration' }).textContent).toMatch(words)
@@ -59,7 +59,7 @@ describe('an endpoint without a registration', () => {
     expect(screen.queryByText(/there may be more/)).toBeNull()
     cleanup()
     showScreen(registrationListOf([hooks], { unregistered: fifty }))
-    expect(screen.getByText(/Shown are the 50 with the newest deliveries; there may be more\./)).toBeTruthy()
+    expect(screen.getByText(/Only the 50 with the newest deliveries are shown; there may be more\./)).toBeTruthy()
   })
 })
 

@@ -96,7 +96,7 @@ it('says what has arrived, and offers to go on by it', async () => {
 
 it('names the events that the one in its place does not ask for', () => {
   open(registrationListOf([old, { ...fresh, events: ['payment.created'] }]), '?to=fresh')
-  expect(screen.getByText('The new registration does not ask for 1 event of the old one')).toBeTruthy()
+  expect(screen.getByText('The new registration lacks 1 event of the old one')).toBeTruthy()
 })
 
 const propagating = changeOf({ webhookId: 'fresh', propagatingMs: 40_000 })
@@ -127,7 +127,7 @@ it('claims no move of an id that nobody deleted here', () => {
   open(registrationListOf([fresh]), '?to=fresh&step=delete')
   expect(screen.queryByText('The move is complete')).toBeNull()
   expect(screen.getByText('There is no registration with this id')).toBeTruthy()
-  expect(screen.getByText(/The other one of this address is registered/).textContent).toContain(fresh.url)
+  expect(screen.getByText(/The other registration of this address exists/).textContent).toContain(fresh.url)
 })
 
 it('ends when the old one is gone by a deletion, though its answer got lost', () => {
@@ -137,7 +137,7 @@ it('ends when the old one is gone by a deletion, though its answer got lost', ()
     }),
     '?to=fresh&step=delete',
   )
-  expect(screen.getByText(/did not come, and the list no longer has it/)).toBeTruthy()
+  expect(screen.getByText(/was lost, and the list no longer has it/)).toBeTruthy()
   expect(screen.getByText('The move is complete')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Delete|Create|Continue/ })).toBeNull()
 })

@@ -100,7 +100,7 @@ describe('coverage banner', () => {
     unmount()
     show({ holes })
     expect(banner()).toContain('The archive has a hole')
-    expect(details()).toContain('the next sync continues there')
+    expect(details()).toContain('the next sync resumes there')
   })
 
   it('keeps naming the hole when the sync did not succeed', () => {

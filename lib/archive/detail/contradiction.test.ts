@@ -12,11 +12,11 @@ function read(text: string): DeliveryRecord {
 
 describe('why a record is contradictory', () => {
   test.each([
-    ['7', 'The record is no object, but a number.'],
-    ['null', 'The record is no object, but null.'],
-    ['"{"', 'The record is no object, but a text.'],
-    ['[{"success":true}]', 'The record is no object, but a list.'],
-    ['['.repeat(20_000) + ']'.repeat(20_000), 'The record is no object, but a list.'],
+    ['7', 'The record is a number, not an object.'],
+    ['null', 'The record is null, not an object.'],
+    ['"{"', 'The record is a text, not an object.'],
+    ['[{"success":true}]', 'The record is a list, not an object.'],
+    ['['.repeat(20_000) + ']'.repeat(20_000), 'The record is a list, not an object.'],
     ['{"event":7,"success":true}', 'Its "event" is a number and should be a text.'],
     ['{"webhookUrl":[],"success":true}', 'Its "webhookUrl" is a list and should be a text.'],
     ['{"timestamp":17,"success":true}', 'Its "timestamp" is a number and should be a text.'],
@@ -37,8 +37,8 @@ describe('why a record is contradictory', () => {
   })
 
   test.each([
-    ['[[[', 'The record is no object, but a list.'],
-    ['"begin', 'The record is no object, but a text.'],
+    ['[[[', 'The record is a list, not an object.'],
+    ['"begin', 'The record is a text, not an object.'],
     ['{"other":"begin', 'It has a member twice, or one of an unexpected type.'],
   ])('%s, cut off', (extra, reason) => {
     expect(contradictionOf({ success: true, responseStatus: 200, error: null, extra }, true)).toBe(reason)

@@ -51,7 +51,7 @@ describe('an extra header', () => {
     'Accept-Encoding',
     'Cookie',
   ])('%s belongs to the connection', (name) => {
-    expect(header(name)).toEqual([expect.stringContaining('headers.0.name belongs to the connection')])
+    expect(header(name)).toEqual([expect.stringContaining('headers.0.name is a connection header')])
   })
 
   test.each(['x y', 'x:y', 'x\r\ny', 'x\u0000', 'ümlaut', 'x/y'])('%j is no name', (name) => {
@@ -95,7 +95,7 @@ describe('a secret', () => {
     ['a-secret-of-sixteen\u00a0', 'ends with a no-break space'],
     ['a-secret\n-of-sixteen', 'no line breaks'],
     ['a-secret\u0000-of-sixteen', ''],
-    ['a-secret\ud800-of-sixteen', 'half of a character'],
+    ['a-secret\ud800-of-sixteen', 'an incomplete character'],
     ['x'.repeat(513), 'at most 512'],
   ])('%j is refused', (secret, words) => {
     expect(problemsOf({ secret }).join(' ')).toContain(words)

@@ -99,8 +99,8 @@ const EVENTS: readonly ToldMeaning[] = [
     truths: {
       'The platform never gives a reason (section 6.3)': byContract,
       // Crypto in flight is confirmed after a return, too.
-      'Delivered crypto does not prove that the debit is final': byContract,
-      'a bank can return it': byContract,
+      'Delivered crypto does not mean that the debit is final': byContract,
+      'the bank can still return it': byContract,
     },
   }),
 ]

@@ -31,7 +31,7 @@ const DEPOSITS: readonly ToldMeaning[] = [
       'The bank returned the debit': ({ deposit }) => deposit.returnedAt !== null,
       'The service started the refund': ({ onRamp }) => onRamp.status === 'refunded',
       Failed: ({ onRamp }) => onRamp.status === 'failed',
-      'the debit and the release say where': ({ deposit }) =>
+      'the debit and the release show where': ({ deposit }) =>
         deposit.debitStatus === 'failed' || deposit.releaseStatus === 'failed',
     },
   }),
@@ -54,7 +54,7 @@ const DEPOSITS: readonly ToldMeaning[] = [
     stateOf: ({ deposit }) => deposit.releaseStatus,
     truths: {
       'No crypto is released': ({ deposit }) => Number(deposit.releasedAmountUsd) === 0,
-      'Crypto is queued or on its way': ({ deposit }) =>
+      'Crypto is queued or in flight': ({ deposit }) =>
         Number(deposit.releasedAmountUsd) > Number(deposit.confirmedReleasedAmountUsd),
       'none is confirmed on-chain yet': (world) => isNothing(delivered(world)),
       'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
@@ -80,7 +80,7 @@ const DEPOSITS: readonly ToldMeaning[] = [
     truths: {
       Requested: byContract,
       'crypto after the debit has settled': (world) => earlyShare(world) === 0,
-      'a part or all of the crypto before the debit has settled': (world) => earlyShare(world) > 0,
+      'some or all of the crypto before the debit has settled': (world) => earlyShare(world) > 0,
     },
   }),
 ]
@@ -103,8 +103,7 @@ const RAMPS: readonly ToldMeaning[] = [
       'All crypto was delivered': (world) => isAll(delivered(world)),
       'a bank can return an ACH debit later': byContract,
       Canceled: byContract,
-      'it does not go on': ({ passed }) => passed === null || passed.at(-1) === 'cancelled',
-      Failed: byContract,
+            Failed: byContract,
       'the payment or the conversion did not succeed': ({ deposit, onRamp }) =>
         deposit === null ? isNothing(deliveredOf(onRamp)) : deposit.debitFailureCode !== null,
       'The payment was reversed': (world) =>
@@ -120,7 +119,7 @@ const RAMPS: readonly ToldMeaning[] = [
     truths: {
       'Waiting for the crypto to arrive and be confirmed': (world) => hasNotPassed(world, 'queued'),
       'Crypto is confirmed': (world) => hasPassed(world, 'queued'),
-      'the payout waits to be submitted': (world) => hasNotPassed(world, 'in_flight'),
+      'the payout is waiting to be submitted': (world) => hasNotPassed(world, 'in_flight'),
       'The payout was submitted to the rail': (world) => hasPassed(world, 'in_flight'),
       'Fiat was delivered': (world) => hasPassed(world, 'completed'),
       Canceled: byContract,

@@ -136,7 +136,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a sealed value that was moved to another row',
     make: () => storeKey(configuration.env().vaultKeys[0] ?? '', 'usr_2', 'usr_3'),
     check: 'vault',
-    cause: /1 of 1 stored values do not open/,
+    cause: /1 of 1 stored values cannot be decrypted/,
   },
   {
     name: 'a worker that never ran',

@@ -81,7 +81,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a name that leads to the metadata service',
     make: () => resolved(async () => ['169.254.169.254']),
     check: 'name',
-    cause: /leads where no platform can be\..*169\.254\.169\.254/,
+    cause: /resolves to an address that cannot be the platform’s\..*169\.254\.169\.254/,
   },
   {
     name: 'a port where nothing listens',
@@ -205,7 +205,7 @@ const BROKEN: readonly Broken[] = [
     },
     check: 'key',
     cause: 'The platform does not know the key.',
-    says: /the same 401\. A request that names the key and signs nothing/,
+    says: /the same 401\. An unsigned request with the key/,
   },
   {
     name: 'a wrong secret, with the stored key of a user',
@@ -222,7 +222,7 @@ const BROKEN: readonly Broken[] = [
     make: () => ({ environment: { integratorSecret: CANARY_SECRET } }),
     check: 'signature',
     cause: 'The platform refuses the key or the signature.',
-    says: /no stored key of a user that works could tell key and secret apart/,
+    says: /there is no working stored user key to tell the key from the secret/,
   },
   {
     name: 'a wrong secret, where the stored key of a user is refused, too',
@@ -250,14 +250,14 @@ const BROKEN: readonly Broken[] = [
     name: 'a proxy that takes a path prefix off',
     make: () => through({ path: (path) => path.replace(/^\/ramp/, '') }, '/ramp'),
     check: 'signature',
-    cause: /A proxy takes the path of the base address off/,
+    cause: /A proxy removes the path of the base address/,
   },
   {
     name: 'a proxy that takes a header of the signature out',
     make: () => through({ headers: ({ 'x-timestamp': _, ...headers }) => headers }),
     check: 'signature',
     cause: 'The platform refuses the key or the signature.',
-    says: /takes out or changes the headers X-Integrator-Key, X-Timestamp or X-Signature looks the same/,
+    says: /removes or changes the headers X-Integrator-Key, X-Timestamp or X-Signature has the same effect/,
   },
   {
     name: 'a proxy that rewrites the query',

@@ -192,7 +192,7 @@ test('a full disk fails it in words, and nothing is kept', async () => {
   })
   expect(await getExport(scope, String(id))).toMatchObject({
     state: 'failed',
-    problem: expect.stringContaining('disk of the exports is full'),
+    problem: expect.stringContaining('disk for exports is full'),
   })
 })
 

@@ -57,7 +57,7 @@ describe('a change that may still be made', () => {
     expect(body.change.openMs).toBeGreaterThan(100_000)
     const refused = await other()
     expect(refused.status).toBe(409)
-    expect(refused.body.detail).toMatch(/A operator was .*its end is still open.*try again in 1[12]\d s/)
+    expect(refused.body.detail).toMatch(/A operator was .*that change may still be made.*Try again in 1[12]\d s/)
     expect(changesSent()).toHaveLength(1)
     await twoMinutesLater()
     expect((await desk.list()).changes).toMatchObject([{ state: 'unknown', openMs: 0 }])

@@ -126,7 +126,7 @@ describe('creating a target', () => {
       { name: 'a', url: 'https://169.254.169.254/' },
       'invalid',
       'body.url',
-      'No configuration allows it',
+      'It can’t be allowed by configuration',
     ],
     ['a port', { name: 'a', url: 'https://acme.example:25/' }, 'invalid', 'body.url', 'EGRESS_PORTS'],
     ['a user name', { name: 'a', url: 'https://me@acme.example/' }, 'invalid', 'body.url', 'user name'],
