@@ -175,7 +175,7 @@ export function readOrigin(text) {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw wrong('--origin must be an address such as https://desk.example.com.')
-  if (url.protocol === 'http:' && !isOwnMachine(url))
+  if (url.protocol === 'http:' && !isOnThisMachine(url))
     throw wrong('--origin must be https: over http anybody on the way could read the access token.')
   return url.origin
 }
@@ -190,7 +190,7 @@ function readTarget(text, isRemoteAllowed) {
   if (!url || !/^https?:$/.test(url.protocol))
     throw wrong('--forward-to must be an address such as http://localhost:3000/hook.')
   if (url.username || url.password) throw wrong('--forward-to must have no user name and password.')
-  if (!isRemoteAllowed && !isOwnMachine(url))
+  if (!isRemoteAllowed && !isOnThisMachine(url))
     throw wrong(
       '--forward-to must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',
     )
@@ -198,7 +198,7 @@ function readTarget(text, isRemoteAllowed) {
 }
 
 /** @param {URL} url */
-function isOwnMachine({ hostname }) {
+export function isOnThisMachine({ hostname }) {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }
 

@@ -99,6 +99,6 @@ function jsonLine(value) {
  *
  * @param {string} text
  */
-function plain(text) {
+export function plain(text) {
   return text.replace(/\p{C}/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
 }

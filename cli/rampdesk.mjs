@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { CHECK_HELP, checkEndpoint, readCheckChoice } from './check.mjs'
 import { Gone } from './desk.mjs'
 import { exportRows } from './export.mjs'
 import { EXPORT_HELP, readExportChoice } from './export-options.mjs'
@@ -16,6 +17,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 
 async function main() {
   const [command, ...words] = process.argv.slice(2)
+  if (command === 'check') return mainOfCheck(words)
   return command === 'export' ? mainOfExport(words) : mainOfListen()
 }
 
@@ -48,6 +50,16 @@ async function mainOfExport(words) {
   }
   const printer = openPrinter({ isJson: false })
   return told(printer, () => exportRows(choice, printer.say, stopping.signal), EXIT.failed)
+}
+
+/** @param {readonly string[]} words */
+async function mainOfCheck(words) {
+  const choice = readCheckChoice(words, process.env)
+  if (choice === 'help') {
+    process.stdout.write(CHECK_HELP)
+    return EXIT.done
+  }
+  return told(openPrinter({ isJson: false }), () => checkEndpoint(choice, stopping.signal), EXIT.failed)
 }
 
 /**

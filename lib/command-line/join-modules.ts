@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 export type Module = { name: string; text: string }
 
 const IMPORT = /^import (?:(\{[^}]*\}) from )?'([^']+)'\n/gm
@@ -6,7 +8,7 @@ const TYPES = /^\/\*\* @import .*\*\/\n/gm
 const HASH_BANG = /^#!.*\n/
 
 /**
- * One module of several that import each other by name alone, those imported first. Two names that are alike at the
+ * One module of several that import each other by the paths in their names, those imported first. Two names that are alike at the
  * top of two modules make a file that does not load.
  *
  * @throws Error for an import of a package or of a module that is not among those before it.
@@ -18,10 +20,11 @@ export function joinModules(modules: readonly Module[]): string {
   for (const { name, text } of modules) {
     const body = text.replace(HASH_BANG, '').replace(IMPORT, (_line, names: string | undefined, from: string) => {
       if (from.startsWith('node:')) collect(builtIn, from, names ?? '{}')
-      else if (!known.has(from)) throw new Error(`${name} imports ${from}, which is not before it`)
+      else if (!known.has(path.posix.join(path.posix.dirname(name), from)))
+        throw new Error(`${name} imports ${from}, which is not before it`)
       return ''
     })
-    known.add(`./${name}`)
+    known.add(name)
     bodies.push(body.replace(TYPES, '').replace(EXPORT, '').trim())
   }
   const imports = [...builtIn].map(([from, names]) => `import { ${[...names].join(', ')} } from '${from}'`)

@@ -17,6 +17,18 @@ const MODULES = [
   'sinks.mjs',
   'download.mjs',
   'export.mjs',
+  ...[
+    'samples',
+    'sign-delivery',
+    'signature-steps',
+    'order-steps',
+    'body-steps',
+    'steps',
+    'judge-step',
+    'run-check',
+  ].map((name) => `../lib/endpoint-check/core/${name}.mjs`),
+  'check-sender.mjs',
+  'check.mjs',
   'rampdesk.mjs',
 ]
 

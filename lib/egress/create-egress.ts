@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { parseIpAddress } from './address/ip-address'
 import { type Connection, type Dial, dialAddress, type JudgedAddress, openConnection, PeerError } from './connect'
-import { type EgressAnswer, ExchangeError, type ExchangeRequest, exchange } from './exchange'
+import { type EgressAnswer, ExchangeError, type ExchangeRequest, type Line, openLine } from './exchange'
 import { type ExchangeEnd, endOfExchange } from './exchange-end'
 import { judgeHeaders } from './judge-headers'
 import { type EgressTarget, judgeAddress, judgeUrl } from './judge-url'
@@ -37,6 +37,8 @@ export type EgressResult =
 export type Egress = {
   /** Over a connection of its own (docs/decisions/0044-one-connection-per-request.md). */
   send(request: EgressRequest): Promise<EgressResult>
+  /** One after the other, over one connection as long as the target keeps it: for trials of a target, where none is sent twice. */
+  sendInTurn(requests: readonly EgressRequest[]): Promise<{ results: EgressResult[]; connections: number }>
 }
 
 export type EgressParts = {
@@ -83,52 +85,90 @@ export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egr
     return { ...(await openConnection(target, addresses, { dial, secureContext, signal })), resolvedAt }
   }
 
-  async function run(request: EgressRequest, target: EgressTarget, end: ExchangeEnd): Promise<EgressResult> {
+  /** A refusal, or the line of the request before or of a new connection. */
+  async function lineTo(target: EgressTarget, signal: AbortSignal, kept: Kept | null): Promise<OpenedLine> {
+    const before = kept?.last
+    if (before?.line.isOpenTo(target.url)) return { ...before, resolvedAt: performance.now() }
+    const opened = await connect(target, signal)
+    if ('refusal' in opened) return opened
+    onConnected?.(opened.socket)
+    const last = { ...opened, line: openLine(opened.socket, target.url, kept !== null) }
+    if (!kept) return last
+    before?.line.end()
+    kept.last = last
+    kept.connections++
+    return last
+  }
+
+  async function run(
+    request: EgressRequest,
+    target: EgressTarget,
+    end: ExchangeEnd,
+    kept: Kept | null,
+  ): Promise<EgressResult> {
     const startedAt = performance.now()
     if (end.kind !== null) throw new EgressError(end.kind)
-    const opened = await connect(target, end.signal)
+    const opened = await lineTo(target, end.signal, kept)
     if ('refusal' in opened) return { state: 'refused', refusal: opened.refusal }
-    const { socket, address, resolvedAt } = opened
+    const { line, address, resolvedAt } = opened
     const connectedAt = performance.now()
-    onConnected?.(socket)
     try {
-      const { headersAt, ...answer } = await exchange(socket, { ...request, url: target.url }, end)
+      const { headersAt, ...answer } = await line.ask({ ...request, url: target.url }, end)
       const timings = {
         resolved: resolvedAt - startedAt,
         connected: connectedAt - startedAt,
         headers: headersAt - startedAt,
         total: performance.now() - startedAt,
       }
+      if (!kept) line.end()
       return { state: 'answered', ...answer, address, timings }
     } catch (error) {
+      line.end()
       if (!(error instanceof ExchangeError)) throw error
       return { state: 'unknown', problem: error.problem, address, status: error.status }
     }
   }
 
-  return {
-    async send(request) {
-      const judged = judge(request.url)
-      if ('refusal' in judged) return { state: 'refused', refusal: judged.refusal }
-      const refusal = judgeHeaders(request.headers)
-      if (refusal) return { state: 'refused', refusal }
+  async function sendOver(request: EgressRequest, kept: Kept | null): Promise<EgressResult> {
+    const judged = judge(request.url)
+    if ('refusal' in judged) return { state: 'refused', refusal: judged.refusal }
+    const refusal = judgeHeaders(request.headers)
+    if (refusal) return { state: 'refused', refusal }
 
-      const end = endOfExchange(request.deadlineMs, request.signal)
+    const end = endOfExchange(request.deadlineMs, request.signal)
+    try {
+      return await run(request, judged.target, end, kept)
+    } catch (error) {
+      if (end.kind !== null) return { state: 'not-sent', problem: { kind: end.kind, code: null } }
+      if (error instanceof PeerError) return { state: 'refused', refusal: egressRefusal('peer') }
+      if (error instanceof EgressError) return { state: 'not-sent', problem: error.problem }
+      throw error
+    } finally {
+      end.release()
+    }
+  }
+
+  return {
+    send: (request) => sendOver(request, null),
+    async sendInTurn(requests) {
+      const kept: Kept = { last: null, connections: 0 }
+      const results: EgressResult[] = []
       try {
-        return await run(request, judged.target, end)
-      } catch (error) {
-        if (end.kind !== null) return { state: 'not-sent', problem: { kind: end.kind, code: null } }
-        if (error instanceof PeerError) return { state: 'refused', refusal: egressRefusal('peer') }
-        if (error instanceof EgressError) return { state: 'not-sent', problem: error.problem }
-        throw error
+        for (const request of requests) results.push(await sendOver(request, kept))
       } finally {
-        end.release()
+        kept.last?.line.end()
       }
+      return { results, connections: kept.connections }
     },
   }
 }
 
-type Opened = (Connection & { resolvedAt: number }) | { refusal: EgressRefusal }
+type WithRefusal<Opened> = (Opened & { resolvedAt: number }) | { refusal: EgressRefusal }
+type Opened = WithRefusal<Connection>
+type OpenedLine = WithRefusal<Connection & { line: Line }>
+
+/** `last`: the connection of the request before, if there was one. */
+type Kept = { last: (Connection & { line: Line }) | null; connections: number }
 
 async function resolveWithin(resolve: ResolveHost, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const over = new Promise<never>((_resolve, reject) => {

@@ -41,52 +41,64 @@ export class ExchangeError extends EgressError {
   }
 }
 
-/**
- * One request and its answer, over a connection that ends with them.
- * @throws ExchangeError; EgressError where the exchange was ended before it began
- */
-export async function exchange(socket: Socket, request: ExchangeRequest, ending: ExchangeEnd): Promise<EgressAnswer> {
-  const { maxAnswerBytes } = request
-  const guard = watch(socket, SPARE_WIRE_BYTES + 2 * maxAnswerBytes)
-  const client = new Client(request.url.origin, {
+/** A connection over which requests go one after the other. */
+export type Line = {
+  /** @throws ExchangeError; EgressError where the exchange was ended before it began */
+  ask: (request: ExchangeRequest, ending: ExchangeEnd) => Promise<EgressAnswer>
+  /** Another request for this origin can follow the last answer. */
+  isOpenTo: (url: URL) => boolean
+  end: () => void
+}
+
+/** @param isKept asks the far end to keep the connection */
+export function openLine(socket: Socket, { origin }: URL, isKept: boolean): Line {
+  const client = new Client(origin, {
     connect: connectOnce(socket),
-    pipelining: 0,
+    pipelining: isKept ? 1 : 0,
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     // The deadline bounds the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
+  let isOver = !isKept
   const end = () => {
-    ending.listen(null)
     socket.destroy()
     void client.destroy()
   }
-  if (ending.kind !== null) {
-    end()
-    throw new EgressError(ending.kind)
-  }
-  const { into, handler, whole, stop } = receiveAnswer(maxAnswerBytes, guard.onInterim)
-  ending.listen(stop)
-  try {
-    client.dispatch(optionsOf(request), handler)
-    await whole
-  } catch (error) {
-    into.isCut = into.status !== null && guard.broken === 'too many bytes'
-    const kind = ending.kind ?? guard.broken ?? kindOf(error)
-    if (!into.isCut) throw new ExchangeError(kind, into.status, error)
-  } finally {
-    end()
-  }
-  const raw = Buffer.concat(into.parts, into.bytes)
-  const decoded = await decode(raw, into.headers['content-encoding'], maxAnswerBytes)
   return {
-    status: into.status ?? 0,
-    headers: pairsOf(into.headers),
-    body: decoded.body,
-    isCut: into.isCut || decoded.isCut,
-    encoding: decoded.encoding,
-    headersAt: into.headersAt,
+    async ask(request, ending) {
+      const { maxAnswerBytes } = request
+      const guard = watch(socket, SPARE_WIRE_BYTES + 2 * maxAnswerBytes)
+      if (ending.kind !== null) throw new EgressError(ending.kind)
+      const { into, handler, whole, stop } = receiveAnswer(maxAnswerBytes, guard.onInterim)
+      ending.listen(stop)
+      try {
+        client.dispatch(optionsOf(request), handler)
+        await whole
+      } catch (error) {
+        into.isCut = into.status !== null && guard.broken === 'too many bytes'
+        const kind = ending.kind ?? guard.broken ?? kindOf(error)
+        if (!into.isCut) throw new ExchangeError(kind, into.status, error)
+      } finally {
+        ending.listen(null)
+        guard.release()
+      }
+      isOver ||= into.isCut || String(into.headers.connection).toLowerCase() === 'close'
+      if (isOver) end()
+      const raw = Buffer.concat(into.parts, into.bytes)
+      const decoded = await decode(raw, into.headers['content-encoding'], maxAnswerBytes)
+      return {
+        status: into.status ?? 0,
+        headers: pairsOf(into.headers),
+        body: decoded.body,
+        isCut: into.isCut || decoded.isCut,
+        encoding: decoded.encoding,
+        headersAt: into.headersAt,
+      }
+    },
+    isOpenTo: (url) => url.origin === origin && !isOver && !socket.destroyed && !socket.readableEnded,
+    end,
   }
 }
 
@@ -119,10 +131,11 @@ function watch(socket: Socket, maxWireBytes: number) {
     guard.broken ??= kind
     socket.destroy()
   }
-  socket.on('readable', () => {
+  const count = () => {
     if (socket.bytesRead - before > maxWireBytes) end('too many bytes')
-  })
-  return guard
+  }
+  socket.on('readable', count)
+  return Object.assign(guard, { release: () => void socket.off('readable', count) })
 }
 
 function optionsOf({ url, method, headers, body }: ExchangeRequest): Dispatcher.DispatchOptions {

@@ -155,3 +155,37 @@ test('one listener ends all requests of a signal, and none that are over', async
   const problem = { kind: 'stopped', code: null }
   expect(await Promise.all(sent)).toEqual(numbers.map(() => expect.objectContaining({ state: 'unknown', problem })))
 })
+
+const trial = ({ port }: RawServer, body: string) => ({
+  url: `http://127.0.0.1:${port}/hook`,
+  method: 'POST' as const,
+  headers: {},
+  body: Buffer.from(body),
+  deadlineMs: 10_000,
+  maxAnswerBytes: CAP,
+})
+
+test('requests in turn share a connection while the target keeps it, and go over another one where it does not', async () => {
+  const egress = createEgress(POLICY)
+  const kept = await startTarget(echo)
+  const shared = await egress.sendInTurn(['1', '2', '3'].map((body) => trial(kept, body)))
+  expect([shared.results.map(textOf), shared.connections, kept.connections()]).toEqual([['1', '2', '3'], 1, 1])
+
+  const closing = await startTarget((body, socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+  )
+  const apart = await egress.sendInTurn(['1', '2', '3'].map((body) => trial(closing, body)))
+  expect([apart.results.map(textOf), apart.connections, closing.connections()]).toEqual([['1', '2', '3'], 3, 3])
+})
+
+test('a connection that is kept is used for no other origin, and ends with the last request', async () => {
+  let ended = 0
+  const counting: Answer = (body, socket) => {
+    socket.once('close', () => ended++)
+    echo(body, socket)
+  }
+  const [one, other] = [await startTarget(counting), await startTarget(counting)]
+  const { connections } = await createEgress(POLICY).sendInTurn([trial(one, '1'), trial(other, '2')])
+  expect([connections, one.bodies, other.bodies]).toEqual([2, ['1'], ['2']])
+  await vi.waitFor(() => expect(ended).toBe(2))
+})

@@ -1,0 +1,138 @@
+import { isForged } from './sign-delivery.mjs'
+
+/** @import { CheckAnswer, CheckStep, Expectation, SampleDelivery, StepResult, StepVerdict } from '../types' */
+
+/** @typedef {{ verdict: StepVerdict, says: string[] }} Judged */
+
+const LOST_EVENT = 'A 4xx is never tried again: the event is lost to it.'
+const TRIED_AGAIN = 'The platform tries twice more within about 17 seconds, then gives up.'
+
+/**
+ * @param {CheckStep} step
+ * @param {readonly CheckAnswer[]} answers
+ * @param {{ connections: number | null, forgedStatus: number | null }} known of the connections that were used, and of what a
+ * wrong signature got
+ * @returns {Judged}
+ */
+export function judgeStep(step, answers, { connections, forgedStatus }) {
+  const faults = step.deliveries.flatMap((delivery, index) => {
+    const answer = answers[index]
+    const fault = answer && faultOf(expectationOf(step, delivery), answer, forgedStatus)
+    return answer && fault ? [{ index, answer, fault }] : []
+  })
+  if (faults.length > 0) return { verdict: 'wrong', says: [step.otherwise, ...faultLines(faults, answers.length)] }
+  const lacks = answers.filter(({ lack }) => lack !== null)
+  if (lacks.length > 0)
+    return { verdict: 'open', says: [...new Set(lacks.map(({ problem }) => problem ?? 'No answer came.'))] }
+  return { verdict: 'right', says: [saidOf(answers), ...connectionLine(step, connections)] }
+}
+
+/**
+ * @param {CheckStep} step
+ * @param {SampleDelivery} delivery
+ * @returns {Expectation}
+ */
+const expectationOf = ({ expects }, delivery) => (expects === 'accepted' && isForged(delivery) ? 'refused' : expects)
+
+/**
+ * Is null where nothing is wrong, or where no answer tells.
+ *
+ * @param {Expectation} expects
+ * @param {CheckAnswer} answer
+ * @param {number | null} forgedStatus
+ */
+function faultOf(expects, { status, lack }, forgedStatus) {
+  if (lack === 'broken') return 'The connection broke: whoever sent it does not know whether it arrived.'
+  if (status === null) return null
+  if (status >= 500) return expects === 'accepted' ? TRIED_AGAIN : 'A 5xx asks for it again, which can’t help.'
+  if (status < 200 || (status >= 300 && status < 400)) return 'Redirects and interim answers are no success.'
+  if (expects === 'accepted') return status >= 400 ? LOST_EVENT : null
+  if (expects === 'answered') return null
+  if (status < 300) return 'A 2xx says that it was taken.'
+  return expects === 'refused-alike' && forgedStatus !== null && status !== forgedStatus
+    ? `A wrong signature alone is answered ${forgedStatus}, so the body was looked at first.`
+    : null
+}
+
+/**
+ * @param {readonly { index: number, answer: CheckAnswer, fault: string }[]} faults
+ * @param {number} total
+ */
+function faultLines(faults, total) {
+  /** @type {Map<string, number[]>} */
+  const places = new Map()
+  for (const { index, answer, fault } of faults) {
+    const line = `${answer.status === null ? 'got no answer' : `answered ${answer.status}`}. ${fault}`
+    places.set(line, [...(places.get(line) ?? []), index + 1])
+  }
+  return [...places].map(([line, at]) => `${placeOf(at, total)} ${line}`)
+}
+
+/**
+ * @param {readonly number[]} at
+ * @param {number} total
+ */
+function placeOf(at, total) {
+  if (total === 1) return 'The delivery was'.replace(' was', '')
+  return at.length === 1 ? `Delivery ${at[0]} of ${total}` : `${at.length} of ${total} deliveries`
+}
+
+/** @param {readonly CheckAnswer[]} answers */
+function saidOf(answers) {
+  const statuses = [...new Set(answers.map(({ status }) => status))].join(', ')
+  return `Answered ${statuses}.`
+}
+
+/**
+ * @param {CheckStep} step
+ * @param {number | null} connections
+ */
+function connectionLine({ way, deliveries }, connections) {
+  if (way !== 'one-connection' || connections === null) return []
+  return connections === 1
+    ? [`All ${deliveries.length} went over one connection.`]
+    : [`It closed connections: ${connections} were opened. Each costs time, and is allowed.`]
+}
+
+/** Above this part of the limit an answer is said to be close to it. */
+const CLOSE_TO_LIMIT = 0.5
+
+/**
+ * The contract names no limit for an attempt: three fit into about 17 seconds (6.5).
+ *
+ * @param {readonly StepResult[]} results
+ * @param {number} limitMs
+ * @returns {StepResult}
+ */
+export function judgeTime(results, limitMs) {
+  const all = results.flatMap(({ title, exchanges }) => exchanges.map(({ answer }) => ({ title, ...answer })))
+  const late = all.filter(({ lack }) => lack === 'late')
+  const answered = all.filter(({ status }) => status !== null)
+  const common = {
+    id: 'time',
+    title: 'Answers in time',
+    proves: `Three attempts fit into about 17 seconds, so each answer has ${secondsOf(limitMs)}.`,
+    section: '6.5',
+    exchanges: [],
+  }
+  if (late.length > 0)
+    return {
+      ...common,
+      verdict: 'wrong',
+      says: [
+        'It is too slow: store the event, answer 2xx, and work afterwards.',
+        `${late.length} of ${all.length} deliveries got no answer within ${secondsOf(limitMs)}. The platform takes that for a failure and sends them again.`,
+      ],
+    }
+  const slowest = answered.toSorted((a, b) => b.ms - a.ms)[0]
+  if (!slowest) return { ...common, verdict: 'skipped', says: ['Nothing was answered.'] }
+  const near = slowest.ms > limitMs * CLOSE_TO_LIMIT ? ' That is close to the limit.' : ''
+  return {
+    ...common,
+    verdict: 'right',
+    says: [`The slowest of ${answered.length} answers took ${Math.round(slowest.ms)} ms (${slowest.title}).${near}`],
+  }
+}
+
+/** @param {number} ms */
+const secondsOf = (ms) => (ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`)

@@ -1,0 +1,118 @@
+/** `open`: no answer that could be judged. `skipped`: nothing was sent. */
+export type StepVerdict = 'right' | 'wrong' | 'open' | 'skipped'
+
+/** How a delivery is signed; all but `right` and `prefixed` must be refused, `upper-case` may be. */
+export type SigningWay =
+  | 'right'
+  | 'prefixed'
+  | 'upper-case'
+  | 'none'
+  | 'empty'
+  | 'prefix-alone'
+  | 'zeros'
+  | 'cut'
+  | 'other-secret'
+  | 'other-bytes'
+
+/** How the text of a body differs from plain JSON of its payload. */
+export type BodyWay = 'plain' | 'spaced' | 'escaped' | 'large' | 'malformed' | 'empty' | 'null' | 'array'
+
+/** A delivery as data. Ids follow from the name of the run. */
+export type SampleDelivery = {
+  event: string
+  /** Tells resources of a run apart. */
+  of?: string
+  /** Tells events of a resource apart, where `sequence` does not. */
+  as?: string
+  sequence?: number
+  /** Merged into the sample. */
+  change?: Readonly<Record<string, unknown>>
+  /** How long ago it happened. */
+  ageDays?: number
+  body?: BodyWay
+  signing?: SigningWay
+  /** As it is spelled on the wire. */
+  header?: string
+}
+
+/**
+ * Deliveries of a step that are signed right: `accepted` is 2xx, `answered` 2xx or 4xx. Forged ones are to be
+ * `refused` in any step, by a 4xx; `refused-alike`: by the one that a wrong signature gets.
+ */
+export type Expectation = 'accepted' | 'refused' | 'answered' | 'refused-alike'
+
+export type SendingWay = 'in-turn' | 'together' | 'one-connection'
+
+/** Something that only the handler knows. `where`: how to find out. */
+export type CheckLook = { id: string; step: string; asks: string; where: string; otherwise: string }
+
+export type CheckStep = {
+  id: string
+  title: string
+  proves: string
+  /** A section of the contract. */
+  section: string
+  deliveries: readonly SampleDelivery[]
+  way?: SendingWay
+  expects: Expectation
+  /** Names the fault. */
+  otherwise: string
+  looks?: (idOf: SampleIds) => readonly Omit<CheckLook, 'step'>[]
+}
+
+export type SampleIds = { event: (delivery: SampleDelivery) => string; resource: (of: string) => string }
+
+export type CheckRequest = { headers: Record<string, string>; body: Uint8Array }
+
+/**
+ * Why there is no answer. `late`: none within the limit. `broken`: bytes may have left, and none came. `unreached`: no byte has
+ * left. `refused`: this side may not send there.
+ */
+export type AnswerLack = 'late' | 'broken' | 'unreached' | 'refused' | 'cut'
+
+export type CheckAnswer = {
+  status: number | null
+  lack: AnswerLack | null
+  /** Says in words why there is none. */
+  problem: string | null
+  ms: number
+  headers: [name: string, value: string][]
+  text: string
+}
+
+export type CheckExchange = {
+  sentAt: string
+  headers: [name: string, value: string][]
+  /** Its beginning, where it is long. */
+  body: string
+  bytes: number
+  answer: CheckAnswer
+}
+
+export type StepResult = {
+  id: string
+  title: string
+  proves: string
+  section: string
+  verdict: StepVerdict
+  says: string[]
+  exchanges: CheckExchange[]
+}
+
+/** The way to a handler: each answer within `limitMs`, or its lack. */
+export type CheckSender = {
+  send: (request: CheckRequest) => Promise<CheckAnswer>
+  /** The next one goes once the one before it is answered, over another connection where the handler closed it. */
+  sendOverOneConnection: (requests: readonly CheckRequest[]) => Promise<{ answers: CheckAnswer[]; connections: number }>
+}
+
+export type CheckParts = {
+  /** Eight letters or digits. */
+  run: string
+  secret: string
+  /** Lower-case hex (6.4). */
+  sign: (body: Uint8Array, secret: string) => string
+  sender: CheckSender
+  limitMs: number
+  now: () => number
+}
