@@ -237,9 +237,7 @@ test('finds text in payloads from the keyboard, and says when a text has no word
   await expect(summary(page, expected.length, total)).toBeVisible()
 
   await field.fill('{"": }')
-  await expect(
-    page.getByText('This text has only separator characters', { exact: false }).first(),
-  ).toBeVisible()
+  await expect(page.getByText('This text has only separator characters', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No delivery matches these filters' })).toBeVisible()
   await page.keyboard.press('Escape')

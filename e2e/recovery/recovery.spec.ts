@@ -204,7 +204,9 @@ test('a viewer reads the queue, and changes nothing', async ({ page }) => {
   await page.goto('/empty/recovery')
   // Other tests may have sent something there.
   await expect(
-    page.getByRole('heading', { name: /^(Nothing is archived yet|The platform lists no deliveries|No unresolved failures)/ }),
+    page.getByRole('heading', {
+      name: /^(Nothing is archived yet|The platform lists no deliveries|No unresolved failures)/,
+    }),
   ).toBeVisible()
 })
 

@@ -149,7 +149,9 @@ describe('the list', () => {
 
   it('says what it shows of a creation whose answer got lost', () => {
     showScreen(registrationListOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
-    const notice = screen.getByText('It is not known whether a registration was created').closest<HTMLElement>('[data-tone]')
+    const notice = screen
+      .getByText('It is not known whether a registration was created')
+      .closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('Rampdesk does not repeat the change by itself.')
     expect(notice?.textContent).toContain('The list now shows: there is no registration for this URL.')
     expect(notice && within(notice).getByRole('button', { name: 'Refresh' })).toBeTruthy()

@@ -75,8 +75,7 @@ const USERS: readonly ToldMeaning[] = [
       'The last attempt failed': byContract,
       'The user may submit the documents again': byContract,
       'The verification is under review': byContract,
-      'The capabilities show what the user can do until it is decided': ({ capabilities }) =>
-        capabilities.length > 0,
+      'The capabilities show what the user can do until it is decided': ({ capabilities }) => capabilities.length > 0,
     },
   }),
   told<User['capabilities'][number]>('capability', {

@@ -103,7 +103,7 @@ const RAMPS: readonly ToldMeaning[] = [
       'All crypto was delivered': (world) => isAll(delivered(world)),
       'a bank can return an ACH debit later': byContract,
       Canceled: byContract,
-            Failed: byContract,
+      Failed: byContract,
       'the payment or the conversion did not succeed': ({ deposit, onRamp }) =>
         deposit === null ? isNothing(deliveredOf(onRamp)) : deposit.debitFailureCode !== null,
       'The payment was reversed': (world) =>

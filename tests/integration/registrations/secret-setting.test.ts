@@ -99,7 +99,11 @@ test('a refusal tells the platform’s words to who sent the secret, and keeps n
 describe('the end of a request', () => {
   test.each([
     ['took it', null, 'The platform accepted the secret, but Rampdesk could not store that'],
-    ['refused it', { kind: 'status', status: 400 }, 'The platform refused the secret, but Rampdesk could not store that'],
+    [
+      'refused it',
+      { kind: 'status', status: 400 },
+      'The platform refused the secret, but Rampdesk could not store that',
+    ],
     [
       'lost the answer',
       { kind: 'reset', when: 'after' },
