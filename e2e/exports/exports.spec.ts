@@ -172,7 +172,7 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await page.getByRole('button', { name: 'New schedule…' }).click()
   const form = page.getByRole('dialog', { name: 'New schedule' })
   await expect(form.getByText('Covers all endpoints', { exact: false })).toBeVisible()
-  await form.getByLabel('What is made').selectOption('Returns')
+  await form.getByLabel('Content').selectOption('Returns')
   await expect(form.getByText('All rows as CSV', { exact: false })).toBeVisible()
   const name = unique('Returns of the month')
   await form.getByLabel('Name').fill(name)

@@ -165,7 +165,7 @@ const BROKEN: readonly Broken[] = [
       configureWith(platform.environment, { exportDir: path.join(folder, 'taken', 'exports') })
     },
     check: 'disk',
-    cause: 'The folder of the exports (EXPORT_DIR) can not be written to.',
+    cause: 'The folder of the exports (EXPORT_DIR) cannot be written to.',
   },
   {
     name: 'an archive that was never read',

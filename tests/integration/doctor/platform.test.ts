@@ -111,7 +111,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a certificate of an unknown authority',
     make: () => secured(new Date(Date.now() + 90 * DAY), ['platform.example'], false),
     check: 'certificate',
-    cause: /signed by an authority that this machine does not know/,
+    cause: /signed by an authority that this machine does not trust/,
   },
   {
     name: 'a port that does not speak TLS',
@@ -140,7 +140,7 @@ const BROKEN: readonly Broken[] = [
     make: () => ({ environment: { baseUrl: `${platform.environment.baseUrl}/api` } }),
     check: 'answer',
     cause: 'The base address has a path that the platform does not have.',
-    says: /Take \/api off.*Without the path the platform answers\./,
+    says: /Take \/api from the base address.*Without the path the platform answers\./,
   },
   {
     name: 'another site at the host',
@@ -232,7 +232,7 @@ const BROKEN: readonly Broken[] = [
     }),
     check: 'signature',
     cause: 'The platform refuses the key or the signature.',
-    says: /is refused by itself/,
+    says: /is itself refused/,
   },
   {
     name: 'quotes around the key',

@@ -116,7 +116,7 @@ describe('an answer of 2xx that says nothing', () => {
     await platform.spoil(method, { kind: 'status', status: 200, body: '{"id":' })
     const { body } = await change()
     expect(body).toMatchObject({ change: { state: 'unknown', openMs: 0 }, evidence: 'not-made' })
-    expect(body.change.problem).toContain('the list does not show it')
+    expect(body.change.problem).toContain('the list does not show the change')
   })
 
   test.each(CHANGES)('is success where the list shows it: %s', async (_what, method, change) => {
