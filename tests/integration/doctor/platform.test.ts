@@ -140,7 +140,7 @@ const BROKEN: readonly Broken[] = [
     make: () => ({ environment: { baseUrl: `${platform.environment.baseUrl}/api` } }),
     check: 'answer',
     cause: 'The base address has a path that the platform does not have.',
-    says: /Take \/api from the base address.*Without the path the platform answers\./,
+    says: /Remove \/api from the base address.*Without the path the platform answers\./,
   },
   {
     name: 'another site at the host',

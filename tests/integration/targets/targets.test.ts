@@ -109,7 +109,7 @@ describe('creating a target', () => {
     )
     await expect(openTarget('sandbox', one.id)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('does not open'),
+      message: expect.stringContaining('cannot be decrypted'),
     })
     await expect(testTarget(as('admin'), one.id)).rejects.toMatchObject({ code: 'conflict' })
     expect((await actions()).filter((action) => action === 'target.test')).toEqual([])
