@@ -66,7 +66,9 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
           <Lines text={file} label="Copy the command that exports" />
         </li>
         <li>
-          <p>List deliveries (scope read) and send them again (scope send). It shows what it would do and asks first:</p>
+          <p>
+            List deliveries (scope read) and send them again (scope send). It shows what it would do and asks first:
+          </p>
           <Lines text={`${rows}\n${again}`} label="Copy the commands that list and send again" />
         </li>
         <li>
