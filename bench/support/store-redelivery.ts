@@ -7,10 +7,10 @@ import { requireTargetVault, sealTarget } from '@/lib/redelivery/targets/target-
 const ENVIRONMENT = 'sandbox'
 const NO_RATE = 1_000_000
 
-type Stored = { url: string; payload: string; items: number; concurrency: number }
+export type Redelivery = { url: string; payload: string; items: number; concurrency: number }
 
 /** A job that is ready to run, with deliveries of its own and a target without a rate. */
-export async function storeRedelivery({ url, payload, items, concurrency }: Stored) {
+export async function storeRedelivery({ url, payload, items, concurrency }: Redelivery) {
   const db = await getDatabase()
   await db
     .insert(operator)

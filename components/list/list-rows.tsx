@@ -31,7 +31,7 @@ type Props = ComponentProps<typeof NoRows> & {
 
 // React's type does not list custom properties.
 const besideStyle = (panelWidth: number) =>
-  ({ '--panel': panelStyle(panelWidth), '--beside': PANEL_COLUMNS }) as CSSProperties
+  ({ '--panel-width': panelStyle(panelWidth), '--beside': PANEL_COLUMNS }) as CSSProperties
 
 /** The rows of a list, their footer, and the open row beside them. */
 export function ListRows({ kept, note, failure, renderActions, panel, ...noRows }: Props) {

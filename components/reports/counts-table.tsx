@@ -35,7 +35,7 @@ type Props = {
 export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows, total, hrefOf }: Props) {
   const shown = OUTCOMES.filter((outcome, index) => index < 4 || total.counts[outcome] > 0)
   const columns = [
-    text('value', head, ({ value, shown }) => value ?? shown),
+    text('value', head, ({ value, shown }) => value ?? shown, isShort ? {} : { is: ['flexible'] }),
     ...(noteHead ? [text('note', noteHead, ({ note = '' }) => note, { is: ['hidden'] })] : []),
     count('all', 'Deliveries', ({ counts }) => sumOutcomes(counts)),
     ...shown.map((outcome) => count(outcome, OUTCOME_WORDS[outcome].label, ({ counts }) => counts[outcome])),

@@ -24,7 +24,7 @@ const openOf = ({ open, failures, settled }: Incident) => open ?? failures - set
 const { count, endpoint, text } = columnsOf<Incident>()
 
 const COLUMNS = [
-  endpoint('endpoint', 'Endpoint', 'endpoint'),
+  endpoint('endpoint', 'Endpoint', 'endpoint', { is: ['flexible'] }),
   text('start', 'Start', 'firstAt'),
   // The first one is that of an incident that goes on.
   text('end', 'End', ({ endedAt }) => endedAt ?? ''),

@@ -11,7 +11,8 @@ export function ReportTitle({ report }: { report: DeliveryReport }) {
     <div className="px-4 pb-2 print:px-0">
       <p className="hidden text-title font-semibold print:block">Delivery report · {environment.label}</p>
       <p className="text-lead font-semibold">
-        {periodWords(period, zone)} <span className="font-normal text-muted">({zone})</span>
+        {periodWords(period, zone)}
+        {zone !== 'UTC' && <span className="font-normal text-muted"> ({zone})</span>}
       </p>
       <p className="text-muted [overflow-wrap:anywhere]">
         {endpoints.length === 0

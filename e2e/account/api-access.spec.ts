@@ -116,14 +116,20 @@ test('without a session the API answers 401 and pages answer the sign-in form', 
 /** Differs by request, or says how the bytes travel. */
 const OF_ONE_ANSWER = ['date', 'x-request-id', 'vary', 'content-length', 'transfer-encoding']
 
-test('our server answers the list as Next.js would', async () => {
+test('our server answers the list and its counts as Next.js would', async () => {
   for (const role of ['viewer', null] as const)
     await callAs(role, async (request) => {
-      for (const query of ['?limit=25&outcome=failed', '?limit=no-number', '?outcome=failed&outcome=failed']) {
+      for (const asked of [
+        'deliveries?limit=25&outcome=failed',
+        'deliveries?limit=no-number',
+        'deliveries?outcome=failed&outcome=failed',
+        'deliveries/counts?outcome=failed',
+        'deliveries/counts?from=no-time',
+      ]) {
         const [own, byNext] = await Promise.all(
           // Only plain names are taken past Next.js.
           ['sandbox', '%73andbox'].map(async (environment) => {
-            const answer = await request.get(`/api/${environment}/deliveries${query}`)
+            const answer = await request.get(`/api/${environment}/${asked}`)
             const headers = Object.entries(answer.headers()).filter(([name]) => !OF_ONE_ANSWER.includes(name))
             const body = { ...(await answer.json()), requestId: '' }
             return { status: answer.status(), headers: Object.fromEntries(headers), body }

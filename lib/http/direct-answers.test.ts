@@ -25,6 +25,7 @@ const answer = createDirectAnswers({
     seen = { asked, segments }
     return { rows: ROWS }
   }),
+  'deliveries/counts': handlerOf(() => ({ total: 2 })),
   written: handlerOf(() => new JsonText({ rows: ROWS })),
   refused: handlerOf(() => new Response('{"status":401}', { status: 401, headers: { 'retry-after': '9' } })),
   nothing: handlerOf(() => undefined),
@@ -61,6 +62,7 @@ test('answers a read by its handler, with its address and headers', async () => 
 
 test.each([
   ['data', 'deliveries', 200, JSON.stringify({ rows: ROWS }), 'application/json'],
+  ['the counts of a list', 'deliveries/counts', 200, '{"total":2}', 'application/json'],
   ['JSON that is written', 'written', 200, JSON.stringify({ rows: ROWS }), 'application/json'],
   ['a response', 'refused', 401, '{"status":401}', 'text/plain;charset=UTF-8'],
   ['nothing', 'nothing', 204, '', null],
@@ -81,6 +83,8 @@ test.each([
   ['/api/sandbox/deliveries', 'HEAD'],
   ['/api/sandbox/deliveries/', 'GET'],
   ['/api/sandbox/deliveries/1', 'GET'],
+  ['/api/sandbox/deliveries/counts/', 'GET'],
+  ['/api/sandbox/deliveries/counts/1', 'GET'],
   ['/api/%73andbox/deliveries', 'GET'],
   ['/api/sandbox/constructor', 'GET'],
   ['/sandbox/deliveries', 'GET'],

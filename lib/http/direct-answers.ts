@@ -6,13 +6,13 @@ import { finish, withOwnHeaders } from './finish'
 import { answerRequestOf, type DoorRequest } from './mark'
 import { answerHeaders } from './security-headers'
 
-const ADDRESS = /^\/api\/([\w-]+)\/([\w-]+)(?:\?|$)/
+const ADDRESS = /^\/api\/([\w-]+)\/([\w-]+(?:\/[\w-]+)?)(?:\?|$)/
 
 /**
  * Answers GET `/api/<environment>/<name>` by handlers of the door, without Next.js, whose way to a handler takes more
- * processor time than reading a list, and without web requests and responses.
+ * processor time than reading a list or its counts, and without web requests and responses.
  *
- * @param handlers by name; none may answer a stream
+ * @param handlers by name, such as `deliveries/counts`; none may answer a stream
  * @returns a function that says whether it took the request
  */
 export function createDirectAnswers(handlers: Readonly<Record<string, object>>) {

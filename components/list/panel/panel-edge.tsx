@@ -17,7 +17,7 @@ const KEYS: Record<string, (width: number, step: number) => number> = {
   Backspace: () => PANEL_USUAL,
 }
 
-/** Between list and open row. Its parent holds both, and draws `--panel`. */
+/** Between list and open row. Its parent holds both, and draws `--panel-width`. */
 export function PanelEdge() {
   const { preferences, change } = usePreferences()
   const edge = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function PanelEdge() {
   /** Drawn without a render of the list. */
   const draw = (next: number | null) => {
     edge.current?.parentElement?.style.setProperty(
-      '--panel',
+      '--panel-width',
       next === null ? panelStyle(preferences.panelWidth) : `${next}px`,
     )
     setDragged(next)

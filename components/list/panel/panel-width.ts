@@ -20,9 +20,9 @@ const usual = { least: 352, list: 832 }
 /** Where none was chosen: the list keeps its columns before the panel grows. */
 export const usualPanel = (room: number) => Math.round(Math.min(PANEL_USUAL, Math.max(usual.least, room - usual.list)))
 
-/** The value of `--panel`. */
+/** The value of `--panel-width`. */
 export const panelStyle = (chosen: number) =>
   chosen === PANEL_USUAL ? `clamp(${usual.least}px, 100% - ${usual.list}px, ${PANEL_USUAL}px)` : `${chosen}px`
 
 /** List, edge and panel. As `clampPanel`, for the first paint, which knows no room. */
-export const PANEL_COLUMNS = `minmax(0,1fr) 0 clamp(${PANEL_LEAST}px, var(--panel), max(${PANEL_LEAST}px, 100% - ${LIST_LEAST}px))`
+export const PANEL_COLUMNS = `minmax(0,1fr) 0 clamp(${PANEL_LEAST}px, var(--panel-width), max(${PANEL_LEAST}px, 100% - ${LIST_LEAST}px))`

@@ -19,13 +19,13 @@ export function Standing({ registration: { disabled, failureCount, failingSince 
   if (failingSince) {
     return (
       <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
-        Failing
-        {!isBrief && (
-          <>
-            {' '}
-            for <TimeText iso={failingSince} as="age" />
+        {isBrief ? (
+          'Failing'
+        ) : (
+          <span>
+            Failing for <TimeText iso={failingSince} as="age" />
             {failures}
-          </>
+          </span>
         )}
       </Badge>
     )

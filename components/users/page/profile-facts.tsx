@@ -13,7 +13,7 @@ import { Capabilities } from './capabilities'
 /** Widths are those of usual values, so that a line breaks where it does before the values are known. */
 const FACTS = [
   { of: 'email', label: 'E-mail', width: 'desk:w-56 phone:col-span-3' },
-  { of: 'signedUp', label: 'Signed up', width: 'desk:w-36' },
+  { of: 'signedUp', label: 'Signed up', width: 'desk:w-40' },
   { of: 'timezone', label: 'Time zone', width: 'desk:w-36' },
   { of: 'country', label: 'Country', width: 'desk:w-16' },
   { of: 'verification', label: 'Verification', width: 'desk:w-60 phone:col-span-3' },

@@ -10,8 +10,11 @@ import { tabOf, USER_TABS } from './tabs'
 /** Pixels beside the current tab. */
 const MARGIN = 16
 
+/** How many rows a tab has, by its path; null where that is not known. */
+export type TabCounts = Readonly<Record<string, string | null>>
+
 /** Not prefetched: reading a tab is a lookup that the audit has. */
-export function UserTabs({ userId }: { userId: string }) {
+export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts }) {
   const { environment } = useFrame()
   const current = tabOf(usePathname())
   const list = useRef<HTMLElement>(null)
@@ -45,6 +48,11 @@ export function UserTabs({ userId }: { userId: string }) {
           className="flex h-9 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink phone:h-10"
         >
           {label}
+          {counts[path] && (
+            <span data-count className="ml-1.5 text-small font-normal text-muted tabular-nums">
+              {counts[path]}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

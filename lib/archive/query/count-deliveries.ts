@@ -1,6 +1,8 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
+import { JsonText } from '../../codec/json-text'
 import { getDatabase } from '../../db'
+import { readTogether } from '../../db/read-together'
 import { countList } from '../../list/count/count-list'
 import { DELIVERIES, type DeliveryCounts } from '../filter/deliveries'
 import type { DeliveryFilter } from '../filter/filter'
@@ -12,10 +14,25 @@ import { splitBySettled } from './split-by-settled'
 /** From kept counts, or from rows where a filter asks for what is not counted. @throws AppError `forbidden` without delivery.read */
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
   authorize(scope, 'delivery.read')
+  return readCounts(scope.environment.name, filter)
+}
+
+const readOnce = readTogether<JsonText<DeliveryCounts>>()
+
+/** `countDeliveries` as JSON, read and written once for all who ask for the same at the same moment. */
+export async function writeDeliveryCounts(scope: Scope, filter: DeliveryFilter): Promise<JsonText<DeliveryCounts>> {
+  authorize(scope, 'delivery.read')
+  const environment = scope.environment.name
+  return readOnce(
+    JSON.stringify([environment, filter]),
+    async () => new JsonText(await readCounts(environment, filter)),
+  )
+}
+
+async function readCounts(environment: string, filter: DeliveryFilter): Promise<DeliveryCounts> {
   const db = await getDatabase()
-  const kept = asStored(filter)
-  return countList(DELIVERIES, kept, async (which) => {
-    const { combinations, isCapped } = await readCombinations(db, scope.environment.name, which)
+  return countList(DELIVERIES, asStored(filter), async (which) => {
+    const { combinations, isCapped } = await readCombinations(db, environment, which)
     return {
       groups: splitBySettled(combinations).map((one) => groupOf(one, familyOf)),
       isCapped: isCapped && needsRows(filter),

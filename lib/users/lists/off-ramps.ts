@@ -41,14 +41,14 @@ export const OFF_RAMPS = defineList({
     }),
     text('currency', 'Currency', ({ output }) => output.currency),
     money('paid', 'Paid in', ({ input }) => input.amount, {
-      width: 148,
+      width: 172,
       from: 620,
       currency: ({ input }) => input.token,
     }),
     text('asset', 'Asset', ({ input }) => input.token),
     money('fees', 'Fees', ({ fees }) => fees?.amount ?? null, {
       width: 112,
-      from: 620,
+      from: 820,
       currency: ({ fees }) => fees?.currency ?? null,
     }),
     text('chain', 'Chain', ({ input }) => input.chain, { width: 116, from: 820, none: '–' }),

@@ -34,14 +34,14 @@ export const ON_RAMPS = defineList({
     }),
     text('currency', 'Currency', ({ input }) => input.currency),
     money('crypto', 'Crypto', ({ output }) => output.amount, {
-      width: 148,
+      width: 172,
       from: 620,
       currency: ({ output }) => output.token,
     }),
     text('token', 'Token', ({ output }) => output.token),
     money('fees', 'Fees', ({ fees }) => fees?.amount ?? null, {
       width: 112,
-      from: 620,
+      from: 820,
       currency: ({ fees }) => fees?.currency ?? null,
     }),
     text('network', 'Network', ({ output }) => output.network, { width: 116, from: 820, none: '–' }),

@@ -10,6 +10,7 @@ import { isAllowed } from '@/lib/auth/roles'
 import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readUserHead } from '@/lib/users/read/read-user-head'
 import { needsPurpose } from '@/lib/users/support/require-purpose'
+import { readTabCounts } from './tab-counts'
 import { seedOf, userRoute } from './user-route'
 
 type Props = { params: Promise<{ environment: string; userId: string }>; children: ReactNode }
@@ -30,7 +31,7 @@ export default async function UserLayout({ params, children }: Props) {
       >
         {(seed) => <UserHeader userId={userId} seed={seed} />}
       </StreamWhenSlow>
-      <UserTabs userId={userId} />
+      <UserTabs userId={userId} counts={await readTabCounts(route)} />
       <div className="flex min-w-0 flex-col gap-3 px-4 py-3 pb-8 phone:[--above-rows:6rem] [&_:focus-visible]:scroll-mt-28">
         {children}
       </div>

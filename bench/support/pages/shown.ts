@@ -8,6 +8,9 @@ export const HEADING: PagePart = { selector: 'h1', reach: 0 }
 /** Skeleton rows have no index; hidden rows may come later. */
 export const DELIVERY_ROWS: PagePart = { selector: 'tr[aria-rowindex]:has([data-row-link])', reach: 1 }
 
+/** Rows of the bare page. */
+export const BARE_ROWS: PagePart = { selector: 'tbody tr', reach: 1 }
+
 /** In the page, at the first frame: Playwright polls slowly. */
 export async function markShown({ selector, reach }: PagePart): Promise<void> {
   performance.clearMarks('shown')

@@ -1,11 +1,12 @@
-import { QUESTIONS } from './archive-benchmarks'
-import type { Benchmark } from './benchmark'
-import type { Desk } from './desk'
-import { answersPerSecond, ownAnswersPerSecond } from './load'
-import type { Server } from './servers'
+import { QUESTIONS } from '../archive-benchmarks'
+import type { Benchmark } from '../benchmark'
+import type { Desk } from '../desk'
+import { answersPerSecond, ownAnswersPerSecond } from '../load'
+import type { Server } from '../servers'
 
 const PAGE = 'sandbox/deliveries'
 const BARE_PAGE = 'rows'
+const BARE_HANDLER = 'answer'
 const CLIENTS = 20
 const PAGES = 60
 const LISTS = 400
@@ -80,6 +81,16 @@ export function pageBenchmarks(desk: Desk, bare: Server, about: Record<string, s
     listCpu('filter-cpu', QUESTIONS.filter),
     listRate('list-rate', QUESTIONS.list),
     listRate('filter-rate', QUESTIONS.filter),
+    {
+      name: `counts-rate (Postgres, ${CLIENTS} clients)`,
+      subject: `answers of the JSON route ${QUESTIONS.counts}, signed in`,
+      unit: 'requests/s',
+      measure: () => rateOf('counts-rate', desk, `${desk.url}/api/sandbox/${QUESTIONS.counts}`, own),
+      baselineName: 'bare Next handler',
+      measureBaseline: () => rateOf('bare Next handler', bare, `${bare.url}/${BARE_HANDLER}`),
+      goal: '800 requests/s',
+      isMet: ({ value }) => value >= 800,
+    },
     {
       name: `own-page-rate (Postgres, ${CLIENTS} clients)`,
       subject:

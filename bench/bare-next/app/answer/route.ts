@@ -1,0 +1,4 @@
+export const dynamic = 'force-dynamic'
+
+/** What a handler of Next.js answers at best: nothing is read. */
+export const GET = () => Response.json({ total: Date.now() })

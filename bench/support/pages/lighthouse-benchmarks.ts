@@ -1,0 +1,55 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../../scripts/lib/install/chromium.mjs'
+import { freePort } from '../../../scripts/lib/processes/free-port.mjs'
+import type { Benchmark } from '../benchmark'
+import { importTool } from '../tools'
+import type { PagesDesk } from './pages-desk'
+
+type Report = {
+  categories: { performance: { score: number } }
+  audits: Record<
+    'total-blocking-time' | 'largest-contentful-paint' | 'cumulative-layout-shift',
+    { numericValue: number }
+  >
+}
+type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr: Report }>
+
+const PAGES = ['deliveries', 'overview']
+/** Points of a bare page, on the machine that set the goals: 97 and 100. */
+const PRESETS = [
+  { preset: 'mobile', least: 95 },
+  { preset: 'desktop', least: 100 },
+] as const
+
+/** Points for speed; none without a Chromium. */
+export async function lighthouseBenchmarks({ desk, bare, about, undo }: PagesDesk): Promise<Benchmark[]> {
+  const executablePath = findChromium({ isWhole: true })
+  if (!executablePath) return []
+  const { default: lighthouse } = await importTool<{ default: Lighthouse }>('lighthouse')
+  const { default: desktop } = await importTool<{ default: object }>('lighthouse/core/config/desktop-config.js')
+  const port = await freePort(0)
+  const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ executablePath, args })
+  undo.push(() => browser.close())
+
+  const pointsOf = async (what: string, url: string, preset: string, headers: Record<string, string> = {}) => {
+    const flags = { port, logLevel: 'silent', onlyCategories: ['performance'], extraHeaders: headers }
+    const { lhr } = await lighthouse(url, flags, preset === 'desktop' ? desktop : undefined)
+    const of = (audit: keyof Report['audits']) => lhr.audits[audit].numericValue
+    about[`Lighthouse, ${what}, ${preset}`] =
+      `blocking time ${Math.round(of('total-blocking-time'))} ms, largest paint ${Math.round(of('largest-contentful-paint'))} ms, layout shift ${of('cumulative-layout-shift').toFixed(3)} in the last round`
+    return 100 * lhr.categories.performance.score
+  }
+  return PRESETS.flatMap(({ preset, least }) =>
+    PAGES.map((page) => ({
+      name: `lighthouse (${page}, ${preset})`,
+      subject: `points of Lighthouse for the speed of ${page}, signed in, preset ${preset}`,
+      unit: 'points',
+      measure: () => pointsOf(page, `${desk.url}/sandbox/${page}`, preset, { Cookie: desk.cookie }),
+      baselineName: 'bare Next page with 50 rows',
+      measureBaseline: () => pointsOf('bare page', `${bare.url}/rows`, preset),
+      goal: `at least ${least}`,
+      isMet: ({ value }) => value >= least,
+    })),
+  )
+}
