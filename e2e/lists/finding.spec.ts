@@ -11,7 +11,7 @@ type Row = { id: string; userId: string; resourceId: string; eventId: string; ev
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Text in payload' })
 const options = (page: Page) => page.getByRole('option')
-const help = (page: Page) => page.locator('.popup').filter({ hasText: 'Searches the values in payloads' })
+const help = (page: Page) => page.locator('.popup').filter({ hasText: 'Searches payload values' })
 const chip = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const totalOf = async (page: Page, query: string): Promise<number> =>

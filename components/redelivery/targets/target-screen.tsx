@@ -58,7 +58,7 @@ function Settings({ target }: { target: TargetRow }) {
           </Fact>
           <Fact label="Secret">
             <Fingerprint value={target.fingerprint} />{' '}
-            <span className="text-muted">is its fingerprint. The secret is encrypted and never shown.</span>
+            <span className="text-muted">is its fingerprint. The secret is stored encrypted and never shown.</span>
           </Fact>
           <Fact label="Extra headers">
             {target.headerNames.length === 0 ? (
@@ -108,7 +108,7 @@ function TestPart({ target }: { target: TargetRow }) {
   return (
     <Section
       title="Test"
-      lead="Sends one signed request with the event rampdesk.test, which no platform sends: a handler finds nothing to do."
+      lead="Sends one signed request with the event rampdesk.test. No platform sends that event, so a handler has nothing to do."
     >
       <div className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3">
         {!exchange && (
@@ -119,7 +119,7 @@ function TestPart({ target }: { target: TargetRow }) {
                 {lastTest.state ? (
                   <SendStateBadge state={lastTest.state} status={lastTest.status} />
                 ) : (
-                  'No answer is known.'
+                  'No answer is recorded.'
                 )}
                 <span className="text-muted">
                   <TimeText iso={lastTest.at} as="exact" /> by <PlatformText text={lastTest.by} />

@@ -38,9 +38,9 @@ const TargetSecret = z
     error: ({ input }) => `${spacesAtEnds(String(input))}: remove it`,
     abort: true,
   })
-  .min(TARGET_SECRET_MIN, `must have at least ${TARGET_SECRET_MIN} characters: a shorter one can be guessed`)
+  .min(TARGET_SECRET_MIN, `must have at least ${TARGET_SECRET_MIN} characters, because a shorter one can be guessed`)
   .max(TARGET_SECRET_MAX, `must have at most ${TARGET_SECRET_MAX} characters`)
-  .refine((text) => storable(text) === text, 'holds half of a character')
+  .refine((text) => storable(text) === text, 'contains an incomplete character')
   .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'must have no line breaks or control characters')
 
 const HeaderName = z

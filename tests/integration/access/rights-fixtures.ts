@@ -22,14 +22,14 @@ export function lossesOf(permissions: readonly Permission[], role: Role): Loss[]
           {
             name: `becomes ${lower}`,
             lose: (id: string) => change(id, { role: lower }),
-            words: new RegExp(`role of its owner, .*, is ${lower} now`),
+            words: new RegExp(`its owner, .*, now has the role ${lower}`),
           },
         ]
       : []),
     ...permissions.map((permission) => ({
       name: `loses ${permission}`,
       lose: async () => takeFrom(permission, role),
-      words: new RegExp(`is ${role} now, which does not have the permission ${permission.replace('.', '\\.')}`),
+      words: new RegExp(`now has the role ${role}, which lacks the permission ${permission.replace('.', '\\.')}`),
     })),
   ]
 }
