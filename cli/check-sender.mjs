@@ -5,7 +5,7 @@ import { VERSION } from './options.mjs'
 
 /** @import { ClientRequest, IncomingMessage } from 'node:http' */
 /** @import { Socket } from 'node:net' */
-/** @import { AnswerLack, CheckAnswer, CheckRequest, CheckSender } from '../lib/endpoint-check/types' */
+/** @import { AnswerLack, CheckAnswer, CheckRequest, CheckSender } from '../lib/model/endpoint-check' */
 
 const SHOWN_OF_ANSWER = 64 * 1024
 

@@ -5,7 +5,7 @@ import { openCheckSender } from './check-sender.mjs'
 import { describeOption, EXIT, isOnThisMachine, readOptions, wrong } from './options.mjs'
 import { plain } from './print.mjs'
 
-/** @import { CheckLook, StepResult, StepVerdict } from '../lib/endpoint-check/types' */
+/** @import { CheckLook, StepResult, StepVerdict } from '../lib/model/endpoint-check' */
 /** @import { Option } from './options.mjs' */
 
 /** @typedef {{ url: URL, secret: string, limitMs: number, isJson: boolean }} CheckChoice */

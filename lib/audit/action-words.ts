@@ -33,6 +33,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'target.remove': 'Target removed',
   'target.test': 'Target tested',
   'target.rewrap': 'Target secrets sealed anew',
+  'check.start': 'Endpoint check started',
+  'check.end': 'Endpoint check ended',
   'redelivery.start': 'Redelivery started',
   'redelivery.pause': 'Redelivery paused',
   'redelivery.resume': 'Redelivery resumed',

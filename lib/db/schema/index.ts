@@ -1,6 +1,7 @@
 export * from './access'
 export * from './archive'
 export * from './changes'
+export * from './endpoint-checks'
 export * from './exports'
 export * from './incidents'
 export * from './overview'

@@ -10,7 +10,7 @@ import {
   type HandlerStore,
   startSampleHandler,
 } from '@/tests/support/endpoint-check/sample-handler'
-import type { CheckParts, StepResult } from '../types'
+import type { CheckParts, StepResult } from '../../model/endpoint-check'
 import { runCheck } from './run-check.mjs'
 import { CHECK_STEPS, looksOfRun } from './steps.mjs'
 

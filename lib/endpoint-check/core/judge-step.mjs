@@ -1,6 +1,6 @@
 import { isForged } from './sign-delivery.mjs'
 
-/** @import { CheckAnswer, CheckStep, Expectation, SampleDelivery, StepResult, StepVerdict } from '../types' */
+/** @import { CheckAnswer, CheckStep, Expectation, SampleDelivery, StepResult, StepVerdict } from '../../model/endpoint-check' */
 
 /** @typedef {{ verdict: StepVerdict, says: string[] }} Judged */
 

@@ -1,4 +1,4 @@
-/** @import { CheckStep, SampleDelivery } from '../types' */
+/** @import { CheckStep, SampleDelivery } from '../../model/endpoint-check' */
 
 /** @type {SampleDelivery} */
 const REPEATED = { event: 'offramp.confirmed', of: 'repeat' }

@@ -1,6 +1,11 @@
 /** `open`: no answer that could be judged. `skipped`: nothing was sent. */
 export type StepVerdict = 'right' | 'wrong' | 'open' | 'skipped'
 
+export type VerdictCounts = Record<StepVerdict, number>
+
+/** `stopped`: its owner may no longer send, or the target is another one. */
+export type CheckState = 'running' | 'finished' | 'stopped'
+
 /** How a delivery is signed; all but `right` and `prefixed` must be refused, `upper-case` may be. */
 export type SigningWay =
   | 'right'
