@@ -26,11 +26,7 @@ export function useCheck(seed: CheckReport) {
   return useQuery({
     queryKey: ['endpoint-check', environment.name, seed.id],
     queryFn: ({ signal }) =>
-      call(
-        CHECK_ROUTES.one,
-        { environment: environment.name, targetId: seed.target.id, checkId: seed.id },
-        { signal },
-      ),
+      call(CHECK_ROUTES.one, { environment: environment.name, targetId: seed.target.id, checkId: seed.id }, { signal }),
     initialData: seed,
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? RUNNING_MS : false),
   })

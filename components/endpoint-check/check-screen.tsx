@@ -42,7 +42,11 @@ export function CheckScreen({ seed }: { seed: CheckReport }) {
     <>
       <PageHead
         title={`Check ${report.id} of ${visibleText(target.name)}`}
-        back={target.isRemoved ? { href: `/${environment.name}/redeliveries/targets`, label: 'Targets' } : { href: page, label: 'Target' }}
+        back={
+          target.isRemoved
+            ? { href: `/${environment.name}/redeliveries/targets`, label: 'Targets' }
+            : { href: page, label: 'Target' }
+        }
         actions={state !== 'running' && <Actions report={report} />}
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -56,11 +60,14 @@ export function CheckScreen({ seed }: { seed: CheckReport }) {
       <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} />
         <Summary report={report} />
-        {parts.map((part) => part && (
-          <Section key={part.title} title={part.title}>
-            <StepRows results={part.found} />
-          </Section>
-        ))}
+        {parts.map(
+          (part) =>
+            part && (
+              <Section key={part.title} title={part.title}>
+                <StepRows results={part.found} />
+              </Section>
+            ),
+        )}
         {state !== 'running' && <Looks report={report} />}
         {right && right.found.length > 0 && (
           <Section title={right.title}>
@@ -115,8 +122,8 @@ function Summary({ report }: { report: CheckReport }) {
   return (
     <div className="flex flex-col gap-1.5 text-pretty">
       <p>
-        {counts.right} right, {counts.wrong} wrong{unjudged > 0 && `, ${unjudged} not judged`}, as far as it can be seen from
-        outside.
+        {counts.right} right, {counts.wrong} wrong{unjudged > 0 && `, ${unjudged} not judged`}, as far as it can be seen
+        from outside.
         {note !== null && (
           <>
             {' '}

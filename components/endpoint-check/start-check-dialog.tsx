@@ -30,8 +30,8 @@ export function StartCheckDialog({ target, size, trigger }: Props) {
         </p>
         <ul className="list-disc space-y-1 pl-5 text-pretty">
           <li>
-            The handler stores samples: off-ramps and deposits whose ids begin with <code>sample_check_</code>, of the user{' '}
-            <code>usr_sample_check</code>. They stay there.
+            The handler stores samples: off-ramps and deposits whose ids begin with <code>sample_check_</code>, of the
+            user <code>usr_sample_check</code>. They stay there.
           </li>
           <li>What it does for an event, it does for these: records, messages, calls to other systems.</li>
           <li>Forged, malformed and repeated deliveries may set off its alarms.</li>

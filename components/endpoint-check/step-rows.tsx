@@ -67,25 +67,25 @@ function exchangesText(exchanges: readonly CheckExchange[]): string {
 function Exchange({ exchange: { headers, body, bytes, answer }, label }: { exchange: CheckExchange; label: string }) {
   const isCut = bytes > new TextEncoder().encode(body).length
   return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-      className="max-h-96 overflow-auto rounded-card border border-line bg-sunken px-3 py-2 font-mono text-small whitespace-pre-wrap [overflow-wrap:anywhere]"
-    >
-      {headers.map(([name, value]) => `${name}: ${value}\n`).join('')}
-      {'\n'}
-      <MarkedText text={body} keepsLines />
-      {isCut && `\n… ${formatCount(bytes)} bytes in all`}
-      {'\n\n'}
-      <span className="font-semibold">
-        {answer.status === null ? (answer.problem ?? 'No answer') : `HTTP/1.1 ${answer.status}`}
-      </span>
-      {`  after ${formatCount(Math.round(answer.ms))} ms\n`}
-      <MarkedText text={answer.headers.map(([name, value]) => `${name}: ${value}\n`).join('')} keepsLines />
-      {answer.text !== '' && '\n'}
-      <MarkedText text={answer.text} keepsLines />
-    </pre>
+    <section aria-label={label}>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-card border border-line bg-sunken px-3 py-2 font-mono text-small whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        {headers.map(([name, value]) => `${name}: ${value}\n`).join('')}
+        {'\n'}
+        <MarkedText text={body} keepsLines />
+        {isCut && `\n… ${formatCount(bytes)} bytes in all`}
+        {'\n\n'}
+        <span className="font-semibold">
+          {answer.status === null ? (answer.problem ?? 'No answer') : `HTTP/1.1 ${answer.status}`}
+        </span>
+        {`  after ${formatCount(Math.round(answer.ms))} ms\n`}
+        <MarkedText text={answer.headers.map(([name, value]) => `${name}: ${value}\n`).join('')} keepsLines />
+        {answer.text !== '' && '\n'}
+        <MarkedText text={answer.text} keepsLines />
+      </pre>
+    </section>
   )
 }

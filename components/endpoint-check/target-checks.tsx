@@ -66,7 +66,11 @@ function StartPart({ target, size, isAgain }: Pick<Props, 'target' | 'size'> & {
   if (!maySend) return <p className="text-muted">An operator can check it.</p>
   return (
     <div>
-      <StartCheckDialog target={target} size={size} trigger={<Button>{isAgain ? 'Check again…' : 'Check this endpoint…'}</Button>} />
+      <StartCheckDialog
+        target={target}
+        size={size}
+        trigger={<Button>{isAgain ? 'Check again…' : 'Check this endpoint…'}</Button>}
+      />
     </div>
   )
 }

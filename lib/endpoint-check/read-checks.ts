@@ -43,7 +43,14 @@ export async function getCheck(scope: Scope, targetId: string, checkId: string):
   const [before] = await db
     .select({ id: endpointCheck.id, finishedAt: endpointCheck.finishedAt, results: endpointCheck.results })
     .from(endpointCheck)
-    .where(and(ofTarget, lt(endpointCheck.id, row.id), eq(endpointCheck.state, 'finished'), isNotNull(endpointCheck.finishedAt)))
+    .where(
+      and(
+        ofTarget,
+        lt(endpointCheck.id, row.id),
+        eq(endpointCheck.state, 'finished'),
+        isNotNull(endpointCheck.finishedAt),
+      ),
+    )
     .orderBy(desc(endpointCheck.id))
     .limit(1)
   return {

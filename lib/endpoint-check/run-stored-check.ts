@@ -18,6 +18,10 @@ import { openTargetSender } from './target-sender'
 /** To start a check; its owner needs them until it ends. */
 export const CHECK_PERMISSIONS = ['redelivery.send'] as const satisfies readonly Permission[]
 
+type RunParts = { openTarget: typeof openTarget; openSender: typeof openTargetSender }
+
+const PARTS: RunParts = { openTarget, openSender: openTargetSender }
+
 /** Ends the run of a check for good, in words for people. */
 class StopCheck extends Error {}
 
@@ -30,22 +34,22 @@ export async function runStoredCheck(
   environment: Environment,
   checkId: number,
   signal: AbortSignal,
-  openSender: typeof openTargetSender = openTargetSender,
+  parts: RunParts = PARTS,
 ): Promise<void> {
   const lease = await takeCheck(environment.name, checkId)
   if (!lease) return
   const { check } = lease
   const results = [...check.results]
   try {
-    const target = await requireGoingOn(lease)
+    const target = await requireGoingOn(lease, parts)
     const { run, limitMs } = check
-    const sender = openSender({ target, limitMs, signal })
-    const parts = { run, secret: target.secret, sign: signWebhook, sender, limitMs, now: Date.now }
-    const all = await runCheck(parts, {
+    const sender = parts.openSender({ target, limitMs, signal })
+    const trial = { run, secret: target.secret, sign: signWebhook, sender, limitMs, now: Date.now }
+    const all = await runCheck(trial, {
       earlier: check.results,
       onStep: async () => {
         signal.throwIfAborted()
-        await requireGoingOn(lease)
+        await requireGoingOn(lease, parts)
         await changeHeldCheck(lease, { begun: results.length + 1 })
       },
       onResult: async (result) => {
@@ -65,10 +69,10 @@ export async function runStoredCheck(
 }
 
 /** @throws StopCheck where its owner may no longer send, or the target is not the one that it began with */
-async function requireGoingOn({ check }: CheckLease): Promise<OpenTarget> {
+async function requireGoingOn({ check }: CheckLease, parts: RunParts): Promise<OpenTarget> {
   const lost = await findLostRights(await getDatabase(), check.operatorId, CHECK_PERMISSIONS)
   if (lost) throw new StopCheck(`Rampdesk stopped it: ${lost.words}.`)
-  const target = await openTarget(check.environment, check.targetId).catch((error: unknown) => {
+  const target = await parts.openTarget(check.environment, check.targetId).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error
     throw new StopCheck(error.message)
   })

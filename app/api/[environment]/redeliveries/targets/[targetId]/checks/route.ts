@@ -1,5 +1,5 @@
-import { CHECK_ROUTES } from '@/lib/endpoint-check/routes'
 import { listChecks } from '@/lib/endpoint-check/read-checks'
+import { CHECK_ROUTES } from '@/lib/endpoint-check/routes'
 import { StartCheck } from '@/lib/endpoint-check/schemas'
 import { startCheck } from '@/lib/endpoint-check/start-check'
 import { route } from '@/lib/http/route'
