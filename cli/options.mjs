@@ -81,6 +81,7 @@ const OPTIONS = [
 
 export const HELP = `Usage: rampdesk listen --forward-to http://localhost:3000/hook [options]
        rampdesk export LIST [options]; rampdesk export --help has its options
+       rampdesk check http://localhost:3000/hook [options]; rampdesk check --help has its options
 
 Follows the deliveries that Rampdesk archives and sends each, byte for byte, to a server of yours. The requests
 leave from this machine. They are signed with a secret that is printed at the start.
@@ -110,7 +111,7 @@ export function readSettings(words, variables, now) {
   if (words.includes('--help') || words.includes('-h') || words[0] === 'help' || words.length === 0) return 'help'
   if (words.includes('--version') || words[0] === 'version') return 'version'
   const [command = '', ...rest] = words
-  if (command !== 'listen') throw wrong('The first word must be the command, listen or export.')
+  if (command !== 'listen') throw wrong('The first word must be the command: listen, export or check.')
   const given = readOptions(rest, OPTIONS)
   const one = (/** @type {string} */ name) => {
     const variable = OPTIONS.find((option) => option.name === name)?.variable
