@@ -11,7 +11,7 @@ import { plain } from './print.mjs'
 /** @typedef {{ url: URL, secret: string, limitMs: number, isJson: boolean }} CheckChoice */
 
 /** @type {readonly Option[]} */
-const CHECK_OPTIONS = [
+export const CHECK_OPTIONS = [
   {
     name: 'secret',
     value: 'SECRET',

@@ -61,10 +61,11 @@ export function openApi({ origin, token, environment, signal }) {
    * @param {string} path
    * @param {(answer: Response) => Promise<Result>} read
    * @param {RequestInit} [init]
+   * @param {{ tries?: number, answerMs?: number }} [how]
    */
-  async function read(path, read, init = {}) {
+  async function read(path, read, init = {}, { tries = TRIES, answerMs = ANSWER_MS } = {}) {
     for (let attempt = 1; ; attempt++) {
-      const ending = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
       try {
         const answer = await ask(path, { ...init, signal: ending })
         return await read(answer)
@@ -73,13 +74,23 @@ export function openApi({ origin, token, environment, signal }) {
         if (error instanceof Ending || error instanceof Gone) throw error
         if (error instanceof SyntaxError) throw new Ending(EXIT.unreached, notTheDesk(origin, 200))
         const { message, retryAfterMs } = troubleOf(error)
-        if (attempt === TRIES) throw new Ending(EXIT.unreached, message)
+        if (attempt >= tries) throw new Ending(EXIT.unreached, message)
         await pause(pauseBefore(attempt, retryAfterMs), undefined, { signal })
       }
     }
   }
 
-  return { ask, read, signal }
+  /**
+   * @param {unknown} body
+   * @returns {RequestInit}
+   */
+  const posted = (body) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+  return { ask, read, posted, signal }
 }
 
 /** @param {Access} access */

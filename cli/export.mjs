@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gone, openApi } from './desk.mjs'
-import { download } from './download.mjs'
+import { download, openSink, requirePlace, WriteEnding, written } from './download.mjs'
 import { Ending, EXIT } from './options.mjs'
+import { count } from './print.mjs'
 import { openProgress } from './progress.mjs'
-import { openSink, requirePlace, WriteEnding, written } from './sinks.mjs'
 
 /** @import { ExportChoice } from './export-options.mjs' */
 /** @import { ExportRequest } from '../lib/exports/schemas' */
@@ -120,11 +120,7 @@ async function ask({ list, query, format, columns, payload, zone, hasMark, name 
     ...(name !== null && { name }),
     settings: { kind: 'list', list, query, layout },
   }
-  return api.read('/exports', readJob, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  return api.read('/exports', readJob, api.posted(body))
 }
 
 /**
@@ -213,6 +209,3 @@ async function fetchFile(id, file, choice, api, say, progress) {
   )
   return EXIT.done
 }
-
-/** @param {number} number */
-const count = (number) => number.toLocaleString('en-US')

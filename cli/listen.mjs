@@ -1,18 +1,82 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { Gone, openDesk } from './desk.mjs'
-import { forward } from './forward.mjs'
-import { Ending, EXIT } from './options.mjs'
-import { followTail } from './tail.mjs'
+import { Ending, EXIT, VERSION } from './options.mjs'
+import { listValue } from './place.mjs'
+import { openFollower, openQueue } from './tail.mjs'
 
-/** @import { Settings } from './options.mjs' */
-/** @import { DeliveryPage, DeliveryRow } from '../lib/archive/dto' */
+/** @import { DeliveryRow } from '../lib/archive/dto' */
+/** @import { Settings } from './listen-options.mjs' */
 /** @import { Printer } from './print.mjs' */
 
-/** Known again, so that none is sent twice. */
-const REMEMBERED = 100_000
-/** As far back as a record may still arrive late. */
-const LATE_MS = 120_000
-const PAGE = 500
+/** @typedef {{ status: number, ms: number } | { problem: string, ms: number }} ForwardResult */
+
+/** Read to its end, so that the server sees a client that listened; no more than this. */
+const ANSWER_AT_MOST = 1024 * 1024
+
+/**
+ * Sends a payload as the platform does: its exact bytes, signed (specification, 6.4). Follows no redirect.
+ *
+ * @param {{ url: URL, secret: string, deliveryId: string, attempt: number, timeoutMs: number, signal: AbortSignal }} how
+ * @param {Buffer} bytes
+ * @returns {Promise<ForwardResult>}
+ */
+export function forward({ url, secret, deliveryId, attempt, timeoutMs, signal }, bytes) {
+  const begun = performance.now()
+  const spent = () => Math.round(performance.now() - begun)
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(bytes.length),
+        'user-agent': `rampdesk-listen/${VERSION}`,
+        signature: createHmac('sha256', secret).update(bytes).digest('hex'),
+        'rampdesk-delivery': deliveryId,
+        'rampdesk-attempt': String(attempt),
+      },
+      signal,
+    })
+    const late = setTimeout(() => {
+      resolve({ problem: `no answer within ${timeoutMs / 1000} s`, ms: spent() })
+      request.destroy()
+    }, timeoutMs)
+    request.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      let size = 0
+      const finish = () => {
+        clearTimeout(late)
+        resolve({ status, ms: spent() })
+      }
+      response.on('data', (/** @type {Buffer} */ part) => {
+        size += part.length
+        if (size <= ANSWER_AT_MOST) return
+        finish()
+        request.destroy()
+      })
+      response.on('end', finish)
+      response.on('error', finish)
+    })
+    request.on('error', (error) => {
+      clearTimeout(late)
+      const code = 'code' in error ? String(error.code) : error.message
+      resolve({ problem: PROBLEMS[code] ?? `no answer (${code})`, ms: spent() })
+    })
+    request.end(bytes)
+  })
+}
+
+/** @type {Record<string, string>} */
+const PROBLEMS = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no such host',
+  ABORT_ERR: 'given up',
+}
+
+const REPLAYED_AT_MOST = 500
 
 /**
  * @param {Settings} settings
@@ -21,35 +85,14 @@ const PAGE = 500
  * @returns {Promise<number>} the exit code
  */
 export async function listen(settings, printer, signal) {
-  const ending = new AbortController()
-  const over = AbortSignal.any([signal, ending.signal])
+  const queue = openQueue(signal)
+  const { over, enqueue } = queue
   const desk = openDesk({ ...settings, signal: over })
   const secret = settings.secret ?? `whsec_${randomBytes(24).toString('hex')}`
   const filter = filterOf(settings)
   const counts = { good: 0, bad: 0, unanswered: 0, gone: 0, printed: 0 }
   /** @type {Map<string, number>} Attempts by delivery, in this run. */
   const attempts = new Map()
-  /** @type {Set<string>} */
-  const seen = new Set()
-  /** @type {Promise<unknown>} One after the other, in their order. */
-  let work = Promise.resolve()
-  const startedAt = Date.now()
-  let newest = 0
-
-  /** @param {() => Promise<unknown>} task */
-  const enqueue = (task) => {
-    work = work.then(() => (over.aborted ? undefined : task())).catch(fail)
-    return work
-  }
-  /** @type {unknown} */
-  let failure
-  /** @param {unknown} error */
-  const fail = (error) => {
-    if (over.aborted) return
-    failure = error
-    ending.abort()
-  }
-
   /** @param {DeliveryRow} delivery */
   async function handle(delivery) {
     const attempt = (attempts.get(delivery.id) ?? 0) + 1
@@ -71,42 +114,17 @@ export async function listen(settings, printer, signal) {
     printer.delivery(delivery, { bytes, result, attempt, sha256 })
   }
 
-  /** @param {readonly DeliveryRow[]} rows oldest first */
-  async function handleNew(rows) {
-    for (const row of rows) {
-      if (over.aborted) return
-      if (seen.has(row.id)) continue
-      remember(row)
-      if (isWanted(row)) await handle(row)
-    }
-  }
-
-  /** @param {DeliveryRow} row */
-  function remember({ id, time }) {
-    seen.add(id)
-    if (seen.size > REMEMBERED) {
-      const oldest = String(seen.values().next().value)
-      seen.delete(oldest)
-      attempts.delete(oldest)
-    }
-    if (time !== null) newest = Math.max(newest, Date.parse(time))
-  }
-
   /** @param {DeliveryRow} row */
   const isWanted = ({ event }) => settings.events === null || settings.events.some((pattern) => pattern.test(event))
 
-  /** @param {string} from */
-  async function handleArchived(from) {
-    /** @type {string | null} */
-    let cursor = null
-    do {
-      const place = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-      /** @type {DeliveryPage} */
-      const page = await desk.list(`${filter}&from=${encodeURIComponent(from)}&order=oldest&limit=${PAGE}${place}`)
-      await handleNew(page.rows)
-      cursor = page.newerCursor
-    } while (cursor !== null && !over.aborted)
-  }
+  const follower = openFollower({
+    desk,
+    filter,
+    onRow: (row) => (isWanted(row) ? handle(row) : undefined),
+    onForgotten: (id) => attempts.delete(id),
+    say: printer.say,
+    queue,
+  })
 
   /** @param {string} id */
   async function replay(id) {
@@ -114,7 +132,7 @@ export async function listen(settings, printer, signal) {
     if (found.length === 0)
       throw new Ending(EXIT.failed, `The archive of ${settings.environment} has no delivery of ${id}.`)
     for (const delivery of found) {
-      seen.add(delivery.id)
+      follower.remember({ id: delivery.id, time: null })
       await handle(delivery)
     }
   }
@@ -122,52 +140,30 @@ export async function listen(settings, printer, signal) {
   /** @param {string} id */
   async function findDeliveries(id) {
     if (/^[1-9]\d*$/.test(id)) return desk.delivery(id).then((found) => [found], none)
-    const { rows } = await desk.list(`${filterOf(settings)}&eventId=${list([id])}&order=oldest&limit=${PAGE}`)
+    const { rows } = await desk.list(
+      `${filterOf(settings)}&eventId=${listValue([id])}&order=oldest&limit=${REPLAYED_AT_MOST}`,
+    )
     return rows
   }
 
   const first = async () => {
     for (const id of settings.replays) await replay(id)
-    if (settings.since !== null) await handleArchived(settings.since)
+    if (settings.since !== null) await follower.takeArchived(settings.since)
   }
-
-  const catchUp = () => handleArchived(new Date((newest || startedAt) - LATE_MS).toISOString())
 
   await introduce()
   if (settings.isOnce) {
     await enqueue(first)
   } else {
-    let isLive = true
-    const ears = {
-      onOpen: () => {
-        printer.say(`Listening to ${settings.environment}. Ctrl-C ends it.`)
-        void enqueue(first)
-      },
-      onRows: (/** @type {DeliveryRow[]} */ rows, /** @type {number} */ skipped) => {
-        if (skipped > 0) {
-          printer.say(`${skipped} more arrived at once than a stream carries: they are read from the archive.`)
-          void enqueue(catchUp)
-        }
-        void enqueue(() => handleNew(rows))
-      },
-      onGap: () => {
-        printer.say(
-          'The stream could not go on where it ended: what has happened since is read from the archive. Older deliveries that were archived meanwhile are not sent; --since sends them.',
-        )
-        void enqueue(catchUp)
-      },
-      onState: (/** @type {{ isLive: boolean, message?: string }} */ state) => {
-        if (state.isLive !== isLive) printer.say(state.isLive ? 'Live again.' : `Not live: ${state.message}`)
-        isLive = state.isLive
-      },
-      onLost: (/** @type {string} */ message) => printer.say(`${message}. Trying again until Ctrl-C.`),
-      onBack: () => printer.say('Connected again; nothing was left out or sent twice unless said otherwise.'),
+    const onOpen = () => {
+      printer.say(`Listening to ${settings.environment}. Ctrl-C ends it.`)
+      void enqueue(first)
     }
-    await followTail(desk, filter, ears, over).catch(fail)
+    await follower.follow(onOpen).catch(queue.fail)
   }
-  await work
+  await queue.isDone()
   summarize()
-  if (failure !== undefined && !signal.aborted) throw failure
+  queue.check()
   return settings.isOnce && counts.bad + counts.unanswered + counts.gone > 0 ? EXIT.failed : EXIT.done
 
   async function introduce() {
@@ -198,18 +194,8 @@ function filterOf({ exact, outcomes, endpoints, users }) {
   const members = { event: exact, outcome: outcomes, endpoint: endpoints, user: users }
   return Object.entries(members)
     .filter(([, values]) => values.length > 0)
-    .map(([name, values]) => `${name}=${list(values)}`)
+    .map(([name, values]) => `${name}=${listValue(values)}`)
     .join('&')
-}
-
-/**
- * Values of a filter, as an address of Rampdesk has them.
- *
- * @param {readonly string[]} values
- */
-function list(values) {
-  const escaped = (/** @type {string} */ sign) => (sign === ',' ? '%2C' : '%25')
-  return encodeURIComponent(values.map((value) => value.replace(/,|%(?=(?:25)*2C)/g, escaped)).join(','))
 }
 
 /** @param {unknown} error */

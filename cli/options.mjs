@@ -27,18 +27,24 @@ export function withoutTokens(text) {
 }
 
 /**
- * @typedef {{ name: string, value?: string, isList?: boolean, variable?: string, help: string }} Option
+ * `values` and `isFile` are for completion.
+ *
  * @typedef {{
- *   origin: string, token: string, environment: string, forwardTo: URL | null, events: RegExp[] | null, exact: string[],
- *   outcomes: string[], endpoints: string[], users: string[], since: string | null, replays: string[], isOnce: boolean,
- *   secret: string | null, isJson: boolean, timeoutMs: number,
- * }} Settings
+ *   name: string, value?: string, isList?: boolean, variable?: string, help: string, values?: readonly string[],
+ *   isFile?: boolean,
+ * }} Option
  */
 
 /** @type {readonly Option[]} */
 export const ACCESS_OPTIONS = [
   { name: 'origin', value: 'URL', variable: 'RAMPDESK_ORIGIN', help: 'the address of Rampdesk' },
-  { name: 'token-file', value: 'FILE', variable: 'RAMPDESK_TOKEN_FILE', help: 'a file that holds the access token' },
+  {
+    name: 'token-file',
+    value: 'FILE',
+    variable: 'RAMPDESK_TOKEN_FILE',
+    help: 'a file that holds the access token',
+    isFile: true,
+  },
   {
     name: 'token',
     value: 'TOKEN',
@@ -47,53 +53,6 @@ export const ACCESS_OPTIONS = [
   },
 ]
 
-/** @type {readonly Option[]} */
-const OPTIONS = [
-  { name: 'forward-to', value: 'URL', help: 'where each delivery is sent; without it they are only printed' },
-  {
-    name: 'environment',
-    value: 'NAME',
-    variable: 'RAMPDESK_ENVIRONMENT',
-    help: 'which deliveries; sandbox unless given',
-  },
-  { name: 'events', value: 'NAMES', isList: true, help: 'only these events, such as offramp.*,payment.completed' },
-  { name: 'outcome', value: 'NAMES', isList: true, help: 'only these outcomes, such as failed,rejected,unknown' },
-  { name: 'endpoint', value: 'URL', help: 'only deliveries to this endpoint; may be given several times' },
-  { name: 'user', value: 'ID', isList: true, help: 'only deliveries about this user' },
-  {
-    name: 'since',
-    value: 'WHEN',
-    help: 'first those of the archive since then: 30m, 6h, 2d or an instant in ISO 8601',
-  },
-  { name: 'replay', value: 'ID', isList: true, help: 'first these of the archive, by event id or delivery number' },
-  { name: 'once', help: 'end after --since and --replay, instead of following what arrives' },
-  {
-    name: 'secret',
-    value: 'SECRET',
-    variable: 'RAMPDESK_SIGNING_SECRET',
-    help: 'signs what is forwarded; a new one is made and printed unless given',
-  },
-  { name: 'timeout', value: 'SECONDS', help: 'for an answer of your server; 30 unless given' },
-  { name: 'print-json', help: 'one line of JSON per delivery on the standard output' },
-  { name: 'allow-remote', help: 'forward to another machine than this one' },
-  ...ACCESS_OPTIONS,
-]
-
-export const HELP = `Usage: rampdesk listen --forward-to http://localhost:3000/hook [options]
-       rampdesk export LIST [options]; rampdesk export --help has its options
-       rampdesk check http://localhost:3000/hook [options]; rampdesk check --help has its options
-
-Follows the deliveries that Rampdesk archives and sends each, byte for byte, to a server of yours. The requests
-leave from this machine. They are signed with a secret that is printed at the start.
-
-${OPTIONS.map(describeOption).join('\n')}
-  --help                  this text
-  --version               the version
-
-Exit codes: 0 ended as asked, also by Ctrl-C; 1 with --once, when a delivery was not answered 2xx; 2 a wrong option;
-3 the access token does not hold or may not read this; 4 Rampdesk can't be reached or answers otherwise than expected.
-`
-
 /** @param {Option} option */
 export function describeOption({ name, value, variable, isList, help }) {
   const spelled = `  --${name}${value ? ` ${value}` : ''}`
@@ -101,70 +60,40 @@ export function describeOption({ name, value, variable, isList, help }) {
   return `${spelled.padEnd(25)} ${help}${notes ? ` (${notes})` : ''}`
 }
 
-/**
- * @param {readonly string[]} words of the command line
- * @param {Record<string, string | undefined>} variables
- * @param {number} now
- * @returns {Settings | 'help' | 'version'}
- */
-export function readSettings(words, variables, now) {
-  if (words.includes('--help') || words.includes('-h') || words[0] === 'help' || words.length === 0) return 'help'
-  if (words.includes('--version') || words[0] === 'version') return 'version'
-  const [command = '', ...rest] = words
-  if (command !== 'listen') throw wrong('The first word must be the command: listen, export or check.')
-  const given = readOptions(rest, OPTIONS)
-  const one = (/** @type {string} */ name) => {
-    const variable = OPTIONS.find((option) => option.name === name)?.variable
-    // A file with the line ends of Windows leaves one at the end of a variable.
-    return given.get(name)?.at(-1) ?? ((variable && variables[variable]?.replace(/[\r\n]+$/, '')) || null)
-  }
-  const list = (/** @type {string} */ name) =>
-    (given.get(name) ?? []).flatMap((text) => text.split(',')).flatMap((text) => text.trim() || [])
-  const patterns = list('events')
-  const isExact = patterns.every((pattern) => !pattern.includes('*'))
-  const since = one('since')
-  const settings = {
-    origin: readOrigin(one('origin')),
-    token: readToken(given.get('token')?.at(-1) ?? null, one('token-file'), variables.RAMPDESK_TOKEN),
-    environment: one('environment') ?? 'sandbox',
-    forwardTo: readTarget(one('forward-to'), given.has('allow-remote')),
-    events: patterns.length === 0 || isExact ? null : patterns.map(toPattern),
-    exact: isExact ? patterns : [],
-    outcomes: list('outcome'),
-    // An address may hold a comma.
-    endpoints: given.get('endpoint') ?? [],
-    users: list('user'),
-    since: since === null ? null : readInstant(since, now),
-    replays: list('replay'),
-    isOnce: given.has('once'),
-    secret: one('secret'),
-    isJson: given.has('print-json'),
-    timeoutMs: readSeconds(one('timeout')) * 1000,
-  }
-  if (!/^[\w-]+$/.test(settings.environment)) throw wrong('--environment must be the name of an environment.')
-  if (settings.isOnce && settings.since === null && settings.replays.length === 0)
-    throw wrong('--once needs --since or --replay: it ends after them.')
-  return settings
-}
+/** @param {readonly string[]} words */
+export const asksForHelp = (words) => words.includes('--help') || words.includes('-h')
 
 /**
  * @param {readonly string[]} words
  * @param {readonly Option[]} options
+ * @param {string[]} [free] gets the words that are no options; without it there may be none
  */
-export function readOptions(words, options) {
+export function readOptions(words, options, free) {
   /** @type {Map<string, string[]>} */
   const given = new Map()
   for (let index = 0; index < words.length; index++) {
+    if (free && !words[index]?.startsWith('-')) {
+      free.push(words[index] ?? '')
+      continue
+    }
     const [, name = '', inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(spelled(words[index])) ?? []
     const option = options.find((each) => each.name === name)
     // A token typed in the wrong place must not be repeated.
     if (!option) throw wrong(name === '' ? `Word ${index + 2} is no option.` : `There is no option --${name}.`)
-    if (!option.value && inline !== undefined) throw wrong(`--${name} takes no value.`)
-    const value = option.value ? (inline ?? words[++index]) : ''
-    if (option.value && (value === undefined || value === '')) throw wrong(`--${name} needs a value: ${option.value}.`)
+    const value = option.value ? (inline ?? words[++index]) : inline === undefined ? '' : undefined
+    requireValue(option, value)
     given.set(name, [...(given.get(name) ?? []), value ?? ''])
   }
   return given
+}
+
+/**
+ * @param {Option} option
+ * @param {string | undefined} value undefined, too, where one is given that is not taken
+ */
+function requireValue({ name, value: what }, value) {
+  if (what && !value) throw wrong(`--${name} needs a value: ${what}.`)
+  if (!what && value === undefined) throw wrong(`--${name} takes no value.`)
 }
 
 /** @param {string | undefined} word */
@@ -182,20 +111,35 @@ export function readOrigin(text) {
 }
 
 /**
- * @param {string | null} text
- * @param {boolean} isRemoteAllowed
+ * The values of options, those of their variables where they are not given.
+ *
+ * @param {ReadonlyMap<string, readonly string[]>} given
+ * @param {readonly Option[]} options
+ * @param {Record<string, string | undefined>} variables
  */
-function readTarget(text, isRemoteAllowed) {
-  if (text === null) return null
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw wrong('--forward-to must be an address such as http://localhost:3000/hook.')
-  if (url.username || url.password) throw wrong('--forward-to must have no user name and password.')
-  if (!isRemoteAllowed && !isOnThisMachine(url))
-    throw wrong(
-      '--forward-to must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',
-    )
-  return url
+export function optionValues(given, options, variables) {
+  return {
+    /** @param {string} name */
+    one(name) {
+      const variable = options.find((option) => option.name === name)?.variable
+      // A file with the line ends of Windows leaves one at the end of a variable.
+      return given.get(name)?.at(-1) ?? ((variable && variables[variable]?.replace(/[\r\n]+$/, '')) || null)
+    },
+    /** @param {string} name */
+    list: (name) => (given.get(name) ?? []).flatMap((text) => text.split(',')).flatMap((text) => text.trim() || []),
+  }
+}
+
+/**
+ * @template {string} Value
+ * @param {string} name
+ * @param {string} value
+ * @param {readonly Value[]} values
+ */
+export function among(name, value, values) {
+  const found = values.find((each) => each === value)
+  if (found !== undefined) return found
+  throw wrong(`--${name} must be ${values.join(', ')}.`)
 }
 
 /** @param {URL} url */
@@ -235,7 +179,7 @@ const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
  * @param {string} text
  * @param {number} now
  */
-function readInstant(text, now) {
+export function readInstant(text, now) {
   const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   if (amount && unit)
     return new Date(now - Number(amount) * UNITS[/** @type {keyof typeof UNITS} */ (unit)]).toISOString()
@@ -244,19 +188,6 @@ function readInstant(text, now) {
   if (Number.isNaN(time))
     throw wrong('--since must be a length such as 30m, 6h or 2d, or an instant such as 2026-01-20T12:00:00Z.')
   return new Date(time).toISOString()
-}
-
-/** @param {string | null} text */
-function readSeconds(text) {
-  const seconds = text === null ? 30 : Number(text)
-  if (!(seconds > 0 && seconds <= 600)) throw wrong('--timeout must be a number of seconds, at most 600.')
-  return seconds
-}
-
-/** @param {string} pattern */
-function toPattern(pattern) {
-  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('.*')}$`)
 }
 
 /** @param {string} message */

@@ -1,11 +1,21 @@
 import { withoutTokens } from './options.mjs'
 
 /** @import { DeliveryRow } from '../lib/archive/dto' */
-/** @import { ForwardResult } from './forward.mjs' */
+/** @import { ForwardResult } from './listen.mjs' */
 
 const COLOURS = { good: 32, bad: 31, odd: 33, quiet: 2 }
 
 /** @typedef {keyof typeof COLOURS} Colour */
+
+/** Colours for a terminal; elsewhere the text as it is. */
+export function openPaint() {
+  const isColoured = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+  /**
+   * @param {string} text
+   * @param {Colour} colour
+   */
+  return (text, colour) => (isColoured ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text)
+}
 
 /**
  * Deliveries go to the standard output, all else to the error output.
@@ -13,15 +23,9 @@ const COLOURS = { good: 32, bad: 31, odd: 33, quiet: 2 }
  * @param {{ isJson: boolean }} options
  */
 export function openPrinter({ isJson }) {
-  const isColoured = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+  const paint = openPaint()
   // Without a reader of its messages it goes on.
   process.stderr.on('error', () => undefined)
-
-  /**
-   * @param {string} text
-   * @param {Colour} colour
-   */
-  const paint = (text, colour) => (isColoured ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text)
 
   return {
     /** @param {string} text */
@@ -87,9 +91,9 @@ function sizeOf(bytes) {
 /**
  * The same value, with nothing in it that a terminal acts on.
  *
- * @param {Record<string, unknown>} value
+ * @param {unknown} value
  */
-function jsonLine(value) {
+export function jsonLine(value) {
   const escaped = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replace(/\p{C}/gu, (sign) => sign.split('').map(escaped).join(''))
 }
@@ -101,4 +105,75 @@ function jsonLine(value) {
  */
 export function plain(text) {
   return text.replace(/\p{C}/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
+}
+
+/** @param {number} number */
+export const count = (number) => number.toLocaleString('en-US')
+
+/**
+ * @template Row
+ * @typedef {{
+ *   head: string, read: (row: Row) => string | number | null, isRight?: boolean, least?: number,
+ *   colour?: (row: Row) => Colour | null,
+ * }} TableColumn
+ */
+
+/** @typedef {'table' | 'json' | 'ndjson'} RowFormat */
+
+/** @type {readonly RowFormat[]} */
+export const ROW_FORMATS = ['table', 'json', 'ndjson']
+
+/**
+ * Writes rows to the standard output as they come. A table is aligned page by page, no narrower than the pages before it.
+ *
+ * @template Row
+ * @param {readonly TableColumn<Row>[]} columns
+ * @param {RowFormat} format
+ */
+export function openRows(columns, format) {
+  const paint = openPaint()
+  const widths = columns.map(({ head, least = 0 }) => Math.max(head.length, least))
+  let written = 0
+  const write = (/** @type {string} */ text) => void process.stdout.write(text)
+
+  /** @param {readonly Row[]} rows */
+  function writeTable(rows) {
+    const cells = rows.map((row) => columns.map(({ read }) => plain(String(read(row) ?? '–'))))
+    for (const [at] of columns.entries())
+      widths[at] = Math.max(widths[at] ?? 0, ...cells.map((line) => line[at]?.length ?? 0))
+    if (written === 0) write(`${paint(lineOf(columns.map(({ head }) => head)), 'quiet')}\n`)
+    for (const [at, line] of cells.entries()) {
+      const row = rows[at]
+      write(`${row === undefined ? '' : lineOf(line, row)}\n`)
+    }
+  }
+
+  /**
+   * @param {readonly string[]} texts
+   * @param {Row} [row]
+   */
+  function lineOf(texts, row) {
+    const parts = texts.map((text, at) => {
+      const isLast = at === columns.length - 1
+      const width = widths[at] ?? 0
+      const padded = columns[at]?.isRight ? text.padStart(width) : isLast ? text : text.padEnd(width)
+      const colour = row === undefined ? null : (columns[at]?.colour?.(row) ?? null)
+      return colour === null ? padded : paint(padded, colour)
+    })
+    return parts.join('  ').trimEnd()
+  }
+
+  return {
+    /** @param {readonly Row[]} rows */
+    add(rows) {
+      if (rows.length === 0) return
+      if (format === 'table') writeTable(rows)
+      else if (format === 'ndjson') for (const row of rows) write(`${jsonLine(row)}\n`)
+      else for (const [at, row] of rows.entries()) write(`${written + at === 0 ? '[\n' : ',\n'}${jsonLine(row)}`)
+      written += rows.length
+    },
+    end() {
+      if (format === 'json') write(written === 0 ? '[]\n' : '\n]\n')
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Gone, pauseBefore, troubleOf } from './desk.mjs'
 import { Ending, EXIT } from './options.mjs'
 
-/** @import { DeliveryRow } from '../lib/archive/dto' */
+/** @import { DeliveryPage, DeliveryRow } from '../lib/archive/dto' */
 /** @import { Desk } from './desk.mjs' */
 
 /** Rampdesk gives a sign of life every 15 seconds. */
@@ -93,4 +93,136 @@ export async function followTail(desk, query, ears, signal) {
     if (attempt > 0) ears.onBack()
     attempt = 0
   }
+}
+
+/** Known again, so that none comes twice. */
+const REMEMBERED = 100_000
+/** As far back as a record may still arrive late. */
+const LATE_MS = 120_000
+const READ_AT_ONCE = 500
+
+/**
+ * One task after the other. The first that fails ends what is left.
+ *
+ * @param {AbortSignal} signal
+ */
+export function openQueue(signal) {
+  const ending = new AbortController()
+  const over = AbortSignal.any([signal, ending.signal])
+  /** @type {Promise<unknown>} */
+  let work = Promise.resolve()
+  /** @type {unknown} */
+  let failure
+  /** @param {unknown} error */
+  const fail = (error) => {
+    if (over.aborted) return
+    failure = error
+    ending.abort()
+  }
+  /** @param {() => Promise<unknown>} task */
+  const enqueue = (task) => {
+    work = work.then(() => (over.aborted ? undefined : task())).catch(fail)
+    return work
+  }
+  return {
+    over,
+    fail,
+    enqueue,
+    isDone: () => work,
+    /** Throws the failure, if there is one, unless the signal came. */
+    check() {
+      if (failure !== undefined && !signal.aborted) throw failure
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof openQueue>} Queue */
+
+/**
+ * Deliveries of a filter one after the other in their order, each once: of the archive, and as they arrive.
+ *
+ * @param {object} options
+ * @param {Desk} options.desk
+ * @param {string} options.filter without `?`
+ * @param {(row: DeliveryRow) => unknown} options.onRow
+ * @param {(id: string) => void} [options.onForgotten]
+ * @param {(text: string) => void} options.say
+ * @param {Queue} options.queue
+ */
+export function openFollower({ desk, filter, onRow, onForgotten, say, queue: { over, enqueue } }) {
+  /** @type {Set<string>} */
+  const seen = new Set()
+  const startedAt = Date.now()
+  let newest = 0
+  let isLive = true
+
+  /** @param {Pick<DeliveryRow, 'id' | 'time'>} row */
+  function remember({ id, time }) {
+    seen.add(id)
+    if (seen.size > REMEMBERED) {
+      const oldest = String(seen.values().next().value)
+      seen.delete(oldest)
+      onForgotten?.(oldest)
+    }
+    if (time !== null) newest = Math.max(newest, Date.parse(time))
+  }
+
+  /** @param {readonly DeliveryRow[]} rows oldest first */
+  async function take(rows) {
+    for (const row of rows) {
+      if (over.aborted) return
+      if (seen.has(row.id)) continue
+      remember(row)
+      await onRow(row)
+    }
+  }
+
+  /** @param {string} from */
+  async function takeArchived(from) {
+    /** @type {string | null} */
+    let cursor = null
+    do {
+      const place = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      /** @type {DeliveryPage} */
+      const page = await desk.list(
+        `${filter}&from=${encodeURIComponent(from)}&order=oldest&limit=${READ_AT_ONCE}${place}`,
+      )
+      await take(page.rows)
+      cursor = page.newerCursor
+    } while (cursor !== null && !over.aborted)
+  }
+
+  const catchUp = () => takeArchived(new Date((newest || startedAt) - LATE_MS).toISOString())
+
+  /** @param {() => void} onOpen */
+  const follow = (onOpen) =>
+    followTail(
+      desk,
+      filter,
+      {
+        onOpen,
+        onRows: (rows, skipped) => {
+          if (skipped > 0) {
+            say(`${skipped} more arrived at once than a stream carries: they are read from the archive.`)
+            void enqueue(catchUp)
+          }
+          void enqueue(() => take(rows))
+        },
+        onGap: () => {
+          say(
+            'The stream could not go on where it ended: what has happened since is read from the archive. Older deliveries that were archived meanwhile are not sent; --since sends them.',
+          )
+          void enqueue(catchUp)
+        },
+        onState: (state) => {
+          if (state.isLive !== isLive) say(state.isLive ? 'Live again.' : `Not live: ${state.message}`)
+          isLive = state.isLive
+        },
+        onLost: (message) => say(`${message}. Trying again until Ctrl-C.`),
+        onBack: () => say('Connected again; nothing was left out or sent twice unless said otherwise.'),
+      },
+      over,
+    )
+
+  return { remember, take, takeArchived, follow }
 }

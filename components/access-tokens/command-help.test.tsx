@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readDeliveriesChoice } from '@/cli/deliveries.mjs'
 import { readExportChoice } from '@/cli/export-options.mjs'
-import { readSettings } from '@/cli/options.mjs'
+import { readSettings } from '@/cli/listen-options.mjs'
+import { readRedeliverChoice } from '@/cli/redeliver-options.mjs'
 import { FrameProvider } from '@/components/api/frame-context'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { CommandHelp } from './command-help'
@@ -12,6 +14,13 @@ const VARIABLES = {
   RAMPDESK_ORIGIN: 'https://desk.example',
   RAMPDESK_ENVIRONMENT: 'sandbox',
   RAMPDESK_TOKEN: `rdk_${'a'.repeat(43)}`,
+}
+
+const READERS: Record<string, (words: string[]) => unknown> = {
+  listen: (words) => readSettings(words, VARIABLES, 0),
+  export: (words) => readExportChoice(words, VARIABLES),
+  deliveries: (words) => readDeliveriesChoice(words, VARIABLES, 0),
+  redeliver: (words) => readRedeliverChoice(words, VARIABLES, 0),
 }
 
 /** As a shell does with quotes around a word. */
@@ -25,10 +34,8 @@ it('shows each command, as the command line takes it', () => {
   )
   const lines = [...container.querySelectorAll('pre')].flatMap(({ textContent }) => (textContent ?? '').split('\n'))
   const calls = lines.filter((line) => line.startsWith('node rampdesk.mjs ')).map((line) => wordsOf(line).slice(2))
-  expect(calls.map(([first]) => first)).toEqual(['listen', 'listen', 'export', '--help', 'export'])
-  for (const [command, ...words] of calls) {
-    const read =
-      command === 'export' ? readExportChoice(words, VARIABLES) : readSettings([command ?? '', ...words], VARIABLES, 0)
-    expect(read).toBeTruthy()
-  }
+  expect(calls.map(([first]) => first)).toEqual([
+    ...['listen', 'listen', 'export', 'deliveries', 'redeliver', '--help', 'redeliver'],
+  ])
+  for (const [command = '', ...words] of calls) if (command !== '--help') expect(READERS[command]?.(words)).toBeTruthy()
 })

@@ -23,12 +23,14 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
   ].join('\n')
   const replay = 'node rampdesk.mjs listen --forward-to http://localhost:3000/hook --outcome failed --since 24h --once'
   const file = "node rampdesk.mjs export deliveries --filter 'outcome=failed&range=7d' -o failed.csv"
-  const help = 'node rampdesk.mjs --help\nnode rampdesk.mjs export --help'
+  const rows = "node rampdesk.mjs deliveries 'outcome=failed&range=24h'"
+  const again = "node rampdesk.mjs redeliver 'outcome=failed&range=24h&family=milestone' --to staging"
+  const help = 'node rampdesk.mjs --help\nnode rampdesk.mjs redeliver --help'
   const curl = `curl -sS -H "Authorization: Bearer $(cat ${TOKEN_FILE})" '${origin}${addressOf(DELIVERY_ROUTES.page, { environment: name }, '?outcome=failed&limit=5')}'`
   return (
     <Section
       title="Get deliveries and files on your own machine"
-      lead="rampdesk listen follows the deliveries and sends each to a server of yours, byte for byte and signed; a local address will do, for it runs on your machine. rampdesk export makes files of lists."
+      lead="rampdesk listen follows the deliveries and sends each to a server of yours, byte for byte and signed; a local address will do, for it runs on your machine. rampdesk export makes files of lists. Others list and send again, show a user, and run the doctor; each needs a scope of the token."
     >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
@@ -47,8 +49,8 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
         </li>
         <li>
           <p>
-            Save a token as <code className="font-mono text-small">{TOKEN_FILE}</code>, which only you can read (
-            <code className="font-mono text-small">chmod 600</code>), and start it.
+            Save a token with the scope receive or read as <code className="font-mono text-small">{TOKEN_FILE}</code>,
+            which only you can read (<code className="font-mono text-small">chmod 600</code>), and start it.
           </p>
           <Lines text={listen} label="Copy the two lines that start the command" />
         </li>
@@ -58,13 +60,17 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
         </li>
         <li>
           <p>
-            Export the rows of a list to a file; the filter may be an address that you copied from a list. The manifest
-            of the export is checked before anything is written.
+            Export the rows of a list to a file (scope export); the filter may be an address that you copied from a
+            list. The manifest of the export is checked before anything is written.
           </p>
           <Lines text={file} label="Copy the command that exports" />
         </li>
         <li>
-          <p>Every option of both commands:</p>
+          <p>List deliveries (scope read), and send them again (scope send), which says what it would do and asks:</p>
+          <Lines text={`${rows}\n${again}`} label="Copy the commands that list and send again" />
+        </li>
+        <li>
+          <p>Every command, and every option of one:</p>
           <Lines text={help} label="Copy the commands that name every option" />
         </li>
       </ol>

@@ -5,20 +5,26 @@ import { useFrame } from '@/components/api/frame-context'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
+import { CheckChoice } from '@/components/ui/fields/check-choice'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { announce } from '@/components/ui/text/announcer'
 import type { NewAccessTokenText } from '@/lib/auth/access-tokens/dto'
 import { DEFAULT_TOKEN_DAYS, TOKEN_DAYS, type TokenDays } from '@/lib/auth/access-tokens/lifetimes'
-import { rolesUpTo } from '@/lib/model/role'
+import { TOKEN_SCOPE_WORDS } from '@/lib/auth/access-tokens/scope-words'
+import { leastRoleFor } from '@/lib/auth/token-permissions'
+import { type Role, rolesUpTo } from '@/lib/model/role'
+import { TOKEN_SCOPES, type TokenScope } from '@/lib/model/token-scope'
 import { type TokenInput, useCreateToken } from './token-queries'
 
 const DAY_WORDS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year, the longest' }
 
 const LIFETIMES = TOKEN_DAYS.map((value) => ({ value, title: DAY_WORDS[value] }))
 
-const START: TokenInput = { name: '', role: 'viewer', days: DEFAULT_TOKEN_DAYS }
+const SCOPES = TOKEN_SCOPES.map((value) => ({ value, title: value, about: TOKEN_SCOPE_WORDS[value] }))
+
+const START: TokenInput = { name: '', role: 'viewer', scopes: ['read'], days: DEFAULT_TOKEN_DAYS }
 
 type Props = { isFirst: boolean; onCreated: (created: NewAccessTokenText) => void }
 
@@ -55,7 +61,8 @@ function CreateForm({ creating, onCreated }: FormProps) {
     start: START,
     sending: creating,
     body: (values) => values,
-    subjects: { name: 'The name', role: 'The role' },
+    check: ({ scopes }) => ({ scopes: scopes.length === 0 ? 'Choose at least one scope.' : null }),
+    subjects: { name: 'The name', role: 'The role', scopes: 'The scope' },
     onDone: (created) => {
       announce('The token is shown')
       onCreated(created)
@@ -64,20 +71,34 @@ function CreateForm({ creating, onCreated }: FormProps) {
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Scripts use it in your name. It opens {environment.label} alone, only what it can read there, and nothing about
-        single users.
+        Scripts use it in your name. It opens {environment.label} alone, and there only what its scopes and its role
+        both allow.
       </p>
       <TextField label="Name" {...form.field('name')} hint="Where it is used, such as “laptop”." />
+      <CheckChoice
+        legend="Scopes"
+        choices={SCOPES}
+        {...form.field('scopes')}
+        onChange={(scopes) => form.set({ scopes, role: atLeast(leastRoleFor(scopes), form.values.role) })}
+      />
       <RadioChoice legend="It ends after" choices={LIFETIMES} {...form.field('days')} />
       <RadioChoice
         legend="Role"
         choices={rolesUpTo(operator.role).map((value) => ({
           value,
-          title: value === 'viewer' ? 'viewer, enough for rampdesk listen' : value,
+          title: value,
+          why: whyTooLow(value, form.values.scopes),
         }))}
         {...form.field('role')}
       />
       <FormEnd form={form} label="Create the token" busyLabel="Creating…" />
     </Form>
   )
+}
+
+const atLeast = (least: Role, role: Role): Role => (rolesUpTo(role).includes(least) ? role : least)
+
+function whyTooLow(role: Role, scopes: readonly TokenScope[]): string | null {
+  const out = scopes.filter((scope) => !rolesUpTo(role).includes(leastRoleFor([scope])))
+  return out.length === 0 ? null : `can’t use ${out.join(' and ')}`
 }

@@ -5,6 +5,7 @@ import type { AccessTokenList } from '@/lib/auth/access-tokens/dto'
 import type { TokenDays } from '@/lib/auth/access-tokens/lifetimes'
 import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/access-tokens/routes'
 import type { Role } from '@/lib/model/role'
+import type { TokenScope } from '@/lib/model/token-scope'
 
 function tokensQuery(environment: string) {
   return queryOptions({
@@ -24,7 +25,7 @@ export function useAccessTokens(initialData: AccessTokenList) {
   })
 }
 
-export type TokenInput = { name: string; role: Role; days: TokenDays }
+export type TokenInput = { name: string; role: Role; scopes: TokenScope[]; days: TokenDays }
 
 /** The text of a token does not outlive the component. */
 export function useCreateToken() {

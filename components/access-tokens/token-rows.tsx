@@ -28,6 +28,7 @@ const COLUMNS = drawColumns(
     prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
     state('state', 'State', 'state'),
     prose('owner', 'Owner', 'ownerName', { is: ['flexible'] }),
+    text('scopes', 'Scopes', ({ scopes }) => scopes.join(', '), { from: 620 }),
     text('role', 'Role', 'role', { from: 620 }),
     time('created', 'Created', 'createdAt', { from: 620 }),
     time('ends', 'Ends', 'expiresAt'),
@@ -35,7 +36,7 @@ const COLUMNS = drawColumns(
     text('revoke', 'Revoke', () => ''),
   ],
   {
-    name: ({ name, lastFour, holdsRole }) => (
+    name: ({ name, lastFour, holdsRole, scopes }) => (
       <>
         <span className="font-medium">
           <PlatformText text={name} isProse />
@@ -44,6 +45,7 @@ const COLUMNS = drawColumns(
           <code className="font-mono">rdk_…{lastFour}</code>
           <span className="@min-[620px]:hidden"> · {holdsRole}</span>
         </span>
+        <span className="block text-small text-muted @min-[620px]:hidden">{scopes.join(', ')}</span>
       </>
     ),
     state: (token) => <State token={token} />,

@@ -27,7 +27,7 @@ export function AccessTokensScreen({ list: first, command }: Props) {
         title="Access tokens"
         actions={created === null && <CreateTokenDialog isFirst={isNone} onCreated={setCreated} />}
       >
-        For the command line and scripts that read {environment.label} in your name.
+        For the command line and scripts that use {environment.label} in your name.
       </PageHead>
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={list.readAt} />

@@ -1,11 +1,18 @@
 import type { Environment } from '../env'
 import { AppError } from '../errors'
 import type { Role } from '../model/role'
+import type { TokenScope } from '../model/token-scope'
 import { isAllowed, type Permission } from './roles'
-import { isOpenToTokens } from './token-permissions'
+import { isOpenToTokens, scopesFor } from './token-permissions'
 
 /** The token for scripts by which an operator acts; it opens one environment. */
-export type TokenUse = { id: string; name: string; lastFour: string; environment: string }
+export type TokenUse = {
+  id: string
+  name: string
+  lastFour: string
+  environment: string
+  scopes: readonly TokenScope[]
+}
 
 export type OperatorActor = {
   kind: 'operator'
@@ -31,8 +38,23 @@ export type Scope = ActorScope & { environment: Environment }
 export function authorize(scope: ActorScope, permission: Permission): void {
   const { actor } = scope
   if (actor.kind === 'system') return
-  if (actor.token && !isOpenToTokens(permission))
+  if (may(actor, permission)) return
+  const { token } = actor
+  if (token && !isOpenToTokens(permission))
     throw new AppError('forbidden', `An access token never has the permission ${permission}.`)
-  if (isAllowed(actor.role, permission)) return
+  if (token && !isInScope(token, permission))
+    throw new AppError(
+      'forbidden',
+      `This access token has the scope ${token.scopes.join(', ')}; the permission ${permission} takes ${scopesFor(permission).join(' or ')}.`,
+    )
   throw new AppError('forbidden', `Your role (${actor.role}) does not have the permission ${permission}.`)
+}
+
+/** Asks the role and, where a token acts, its scopes. */
+export function may({ role, token }: OperatorActor, permission: Permission): boolean {
+  return isAllowed(role, permission) && (!token || isInScope(token, permission))
+}
+
+function isInScope({ scopes }: TokenUse, permission: Permission): boolean {
+  return scopesFor(permission).some((scope) => scopes.includes(scope))
 }

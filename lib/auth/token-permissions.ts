@@ -1,46 +1,77 @@
-import type { Permission } from './roles'
+import { ROLES, type Role } from '../model/role'
+import { TOKEN_SCOPES, type TokenScope } from '../model/token-scope'
+import { isAllowed, type Permission } from './roles'
 
-/** Whether a token for scripts may ever use a permission, whatever its role: only what reads, a file of what it reads too, and looks no user up. */
+const LISTS = ['read', 'export'] as const
+
+const NEVER = [] as const
+
+/** Scopes that give a token a permission; whatever its role, it never has those without one. */
 const TOKEN_PERMISSIONS = {
-  'delivery.read': true,
-  'return.read': true,
-  'return.refresh': false,
-  'redelivery.read': true,
-  'redelivery.send': false,
-  'target.write': false,
-  'incident.read': false,
-  'recovery.read': true,
-  'recovery.write': false,
-  'export.read': true,
-  'export.create': true,
-  'export.payload': true,
-  'export.manage': false,
-  'schedule.write': false,
-  'audit.read': true,
-  'registration.read': true,
-  'registration.write': false,
-  'secret.read': false,
-  'secret.write': false,
-  'signature.check': false,
-  'sync.read': true,
-  'sync.run': false,
-  'user.read': false,
-  'user.reveal': false,
-  'view.read': false,
-  'view.write': false,
-  'view.share': false,
-  'view.manage': false,
-  'user_key.read': false,
-  'user_key.write': false,
-  'token.mint': false,
-  'access_token.read': false,
-  'access_token.write': false,
-  'access_token.manage': false,
-  'doctor.run': false,
-  'operator.create': false,
-  'session.revoke': false,
-} as const satisfies Record<Permission, boolean>
+  'delivery.read': [...LISTS, 'send', 'receive', 'users'],
+  'return.read': LISTS,
+  'return.refresh': NEVER,
+  'redelivery.read': [...LISTS, 'send'],
+  'redelivery.send': ['send'],
+  'target.write': NEVER,
+  'incident.read': NEVER,
+  'recovery.read': LISTS,
+  'recovery.write': NEVER,
+  'export.read': ['export'],
+  'export.create': ['export'],
+  'export.payload': ['export'],
+  'export.manage': NEVER,
+  'schedule.write': NEVER,
+  'audit.read': LISTS,
+  'registration.read': LISTS,
+  'registration.write': NEVER,
+  'secret.read': NEVER,
+  'secret.write': NEVER,
+  'signature.check': NEVER,
+  'sync.read': LISTS,
+  'sync.run': NEVER,
+  'user.read': ['users'],
+  'user.reveal': NEVER,
+  'view.read': NEVER,
+  'view.write': NEVER,
+  'view.share': NEVER,
+  'view.manage': NEVER,
+  'user_key.read': NEVER,
+  'user_key.write': NEVER,
+  'token.mint': NEVER,
+  'access_token.read': NEVER,
+  'access_token.write': NEVER,
+  'access_token.manage': NEVER,
+  'doctor.run': ['doctor'],
+  'operator.create': NEVER,
+  'session.revoke': NEVER,
+} as const satisfies Record<Permission, readonly TokenScope[]>
 
-export function isOpenToTokens(permission: Permission): boolean {
+export function scopesFor(permission: Permission): readonly TokenScope[] {
   return TOKEN_PERMISSIONS[permission]
+}
+
+/** Whether a token of any scope may ever use a permission. */
+export function isOpenToTokens(permission: Permission): boolean {
+  return scopesFor(permission).length > 0
+}
+
+/** Without which a scope is of no use. */
+const SCOPE_NEEDS: Record<TokenScope, Permission> = {
+  read: 'delivery.read',
+  export: 'export.create',
+  send: 'redelivery.send',
+  receive: 'delivery.read',
+  users: 'user.read',
+  doctor: 'doctor.run',
+}
+
+/** The least role with which a token can use all of its scopes. */
+export function leastRoleFor(scopes: readonly TokenScope[]): Role {
+  return ROLES.find((role) => scopes.every((scope) => isAllowed(role, SCOPE_NEEDS[scope]))) ?? 'admin'
+}
+
+/** In the order of the list, each once. */
+export function inScopeOrder(scopes: readonly TokenScope[]): TokenScope[] {
+  return TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
 }

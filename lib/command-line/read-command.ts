@@ -7,14 +7,19 @@ import { joinModules } from './join-modules'
 /** Each after those that it imports. */
 const MODULES = [
   'options.mjs',
+  'place.mjs',
+  'listen-options.mjs',
   'export-options.mjs',
   'desk.mjs',
-  'forward.mjs',
   'tail.mjs',
   'print.mjs',
   'progress.mjs',
   'listen.mjs',
-  'sinks.mjs',
+  'deliveries.mjs',
+  'redeliver-options.mjs',
+  'redeliver.mjs',
+  'user.mjs',
+  'doctor.mjs',
   'download.mjs',
   'export.mjs',
   ...[
@@ -29,6 +34,7 @@ const MODULES = [
   ].map((name) => `../lib/endpoint-check/core/${name}.mjs`),
   'check-sender.mjs',
   'check.mjs',
+  'commands.mjs',
   'rampdesk.mjs',
 ]
 

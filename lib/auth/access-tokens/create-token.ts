@@ -8,6 +8,7 @@ import { rolesUpTo } from '../../model/role'
 import { recordAudit } from '../audit/audit'
 import { authorize, type Scope } from '../scope'
 import { lockOperator } from '../session/session'
+import { inScopeOrder, leastRoleFor } from '../token-permissions'
 import type { NewAccessTokenText } from './dto'
 import { requireTokenOwner } from './require-token-owner'
 import type { NewAccessToken } from './schemas'
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Answers the token, kept nowhere else. @throws AppError `forbidden` without access_token.write; `invalid` for a role
- * above the owner's; `conflict` at MOST_TOKENS
+ * above the owner's or too low for the scopes; `conflict` at MOST_TOKENS
  */
 export async function createAccessToken(scope: Scope, input: NewAccessToken): Promise<NewAccessTokenText> {
   authorize(scope, 'access_token.write')
@@ -37,6 +38,11 @@ export async function createAccessToken(scope: Scope, input: NewAccessToken): Pr
     if (!rolesUpTo(owner.role).includes(input.role))
       throw new AppError('invalid', 'The token could not be created.', {
         fields: [{ field: 'body.role', message: `must not be above your own, ${owner.role}` }],
+      })
+    const least = leastRoleFor(input.scopes)
+    if (!rolesUpTo(input.role).includes(least))
+      throw new AppError('invalid', 'The token could not be created.', {
+        fields: [{ field: 'body.role', message: `must be at least ${least} for the scope ${input.scopes.join(', ')}` }],
       })
     const now = new Date()
     const [held] = await tx
@@ -60,6 +66,7 @@ export async function createAccessToken(scope: Scope, input: NewAccessToken): Pr
       name: input.name,
       lastFour: text.slice(-4),
       role: input.role,
+      scopes: inScopeOrder(input.scopes),
       createdAt: now,
       expiresAt: new Date(now.getTime() + input.days * DAY_MS),
       lastUsedAt: null,
@@ -75,6 +82,7 @@ export async function createAccessToken(scope: Scope, input: NewAccessToken): Pr
         name: token.name,
         lastFour: token.lastFour,
         role: token.role,
+        scopes: token.scopes,
         expiresAt: token.expiresAt.toISOString(),
       },
     })

@@ -10,10 +10,10 @@ import { hashToken, isTokenText } from './token-text'
 const TOUCH_MS = 60_000
 
 /** No session id begins so. */
-const ID_PREFIX = 'token:'
+export const TOKEN_SESSION = 'token:'
 
 export function isTokenSession(sessionId: string): boolean {
-  return sessionId.startsWith(ID_PREFIX)
+  return sessionId.startsWith(TOKEN_SESSION)
 }
 
 /**
@@ -40,9 +40,9 @@ export async function findOperatorsByTokens(
   now: Date = new Date(),
 ): Promise<Map<string, OperatorActor>> {
   if (sessionIds.length === 0) return new Map()
-  const ids = sessionIds.map((id) => id.slice(ID_PREFIX.length))
+  const ids = sessionIds.map((id) => id.slice(TOKEN_SESSION.length))
   const rows = await selectTokens(await getDatabase()).where(inArray(accessToken.id, ids))
-  return new Map(rows.filter((row) => isLive(row, now)).map((row) => [ID_PREFIX + row.id, toActor(row)]))
+  return new Map(rows.filter((row) => isLive(row, now)).map((row) => [TOKEN_SESSION + row.id, toActor(row)]))
 }
 
 function selectTokens(db: Database) {
@@ -54,6 +54,7 @@ function selectTokens(db: Database) {
       tokenName: accessToken.name,
       lastFour: accessToken.lastFour,
       role: accessToken.role,
+      scopes: accessToken.scopes,
       lastUsedAt: accessToken.lastUsedAt,
       revokedAt: accessToken.revokedAt,
       expiresAt: accessToken.expiresAt,
@@ -73,14 +74,15 @@ function isLive({ revokedAt, expiresAt, disabledAt }: TokenRow, now: Date): bool
   return revokedAt === null && disabledAt === null && now < expiresAt
 }
 
-function toActor({ id, environment, tokenName, lastFour, role, operatorId, email, name, ownerRole }: TokenRow) {
+function toActor({ id, environment, tokenName, lastFour, role, scopes, ...owner }: TokenRow) {
+  const { operatorId, email, name, ownerRole } = owner
   return {
     kind: 'operator',
     id: operatorId,
     email,
     name,
     role: lowerRole(role, ownerRole),
-    sessionId: ID_PREFIX + id,
-    token: { id, name: tokenName, lastFour, environment },
+    sessionId: TOKEN_SESSION + id,
+    token: { id, name: tokenName, lastFour, environment, scopes },
   } satisfies OperatorActor
 }

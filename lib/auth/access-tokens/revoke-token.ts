@@ -40,7 +40,7 @@ export async function revokeAccessToken(scope: Scope, id: string): Promise<Acces
       action: 'access_token.revoke',
       entity: 'access_token',
       entityId: id,
-      detail: { name: token.name, lastFour: token.lastFour, owner: owner.name },
+      detail: { name: token.name, lastFour: token.lastFour, scopes: token.scopes, owner: owner.name },
     })
     return toTokenRow({ ...token, ...revoked }, { ...about, revokedBy: person.name })
   })

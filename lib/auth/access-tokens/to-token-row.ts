@@ -16,6 +16,7 @@ export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = nu
     role: token.role,
     /** The role that counts now: the lower of its own and its owner's. */
     holdsRole: lowerRole(token.role, owner.role),
+    scopes: token.scopes,
     ownerName: owner.name,
     isMine: owner.id === readerId,
     state: tokenState(token, owner, now),

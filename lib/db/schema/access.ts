@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '@/lib/model/role'
+import type { TokenScope } from '@/lib/model/token-scope'
 import { bytes, instant } from './columns'
 
 export const operator = pgTable(
@@ -140,6 +141,7 @@ export const accessToken = pgTable(
     lastFour: text('last_four').notNull(),
     /** Never above the owner's. */
     role: text('role').$type<Role>().notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     lastUsedAt: instant('last_used_at'),

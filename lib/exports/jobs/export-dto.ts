@@ -1,7 +1,5 @@
 import 'server-only'
-import { isAllowed } from '../../auth/roles'
-import type { Scope } from '../../auth/scope'
-import { isOpenToTokens } from '../../auth/token-permissions'
+import { may, type Scope } from '../../auth/scope'
 import { mayReadExport } from '../sources/export-rights'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { type ExportRow, stateAt } from './export-rows'
@@ -43,6 +41,5 @@ export function toExportDto(row: ExportRow, scope: Scope) {
 /** One's own, or those of all for who may manage them. */
 export function mayChange({ actor }: Scope, { operatorId }: ExportRow): boolean {
   if (actor.kind === 'system') return true
-  if (actor.id === operatorId) return isAllowed(actor.role, 'export.create')
-  return isAllowed(actor.role, 'export.manage') && (!actor.token || isOpenToTokens('export.manage'))
+  return may(actor, actor.id === operatorId ? 'export.create' : 'export.manage')
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isAllowed } from '../../auth/roles'
-import { authorize, type Scope } from '../../auth/scope'
+import { authorize, may, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { exportJob } from '../../db/schema'
 import { countList } from '../../list/count/count-list'
@@ -66,8 +65,8 @@ function matchingExports(scope: Scope, which: WhichExports, now: Date): SQL | un
 /** An export tells of what it holds. */
 function readable({ actor }: Scope): SQL | undefined {
   if (actor.kind !== 'operator') return undefined
-  const lists = listSources().filter(({ permission }) => isAllowed(actor.role, permission))
-  const names = [...lists.map(({ list }) => list), ...(isAllowed(actor.role, 'delivery.read') ? [REPORT_CHOICE] : [])]
+  const lists = listSources().filter(({ permission }) => may(actor, permission))
+  const names = [...lists.map(({ list }) => list), ...(may(actor, 'delivery.read') ? [REPORT_CHOICE] : [])]
   // The results of a redelivery go with redeliveries.
   return inArray(sql`split_part(${LIST}, '/', 1)`, names.length === 0 ? [''] : names)
 }

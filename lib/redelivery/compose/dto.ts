@@ -2,6 +2,7 @@ import type { DeliveryRow } from '../../archive/dto'
 import type { ValueCount } from '../../list/filters'
 import type { Family } from '../../model/family'
 import type { Outcome } from '../../model/outcome'
+import type { ComposedSource } from '../source'
 import type { LeaveOut, SendingAdvice, SendingVerdict } from './advise-sending'
 
 /** In the order of sending. */
@@ -35,6 +36,9 @@ export type Composition = {
   /** For chosen deliveries: the ids that leaving out would take away. */
   leftOutIds: Partial<Record<LeaveOut, string[]>>
 }
+
+/** A filter that stays the same set: exact times, up to the newest delivery of its moment. */
+export type PinnedFilter = Pick<Extract<ComposedSource, { kind: 'filter' }>, 'address' | 'upTo'>
 
 /** `value` is null for a secret one. */
 export type DryRunHeader = { name: string; value: string | null; note: string | null }

@@ -5,7 +5,8 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { delivery } from '../../db/schema'
 import { pinQuery } from '../../list/api/strict-query'
-import type { ComposePlace } from './compose-address'
+import { type ComposePlace, sourceOfPlace } from './compose-address'
+import type { PinnedFilter } from './dto'
 
 /**
  * A filter with exact times, up to the newest delivery of now; null where it is pinned already. @throws AppError
@@ -23,4 +24,13 @@ export async function pinPlace(scope: Scope, place: ComposePlace, now: Date): Pr
     .orderBy(desc(delivery.id))
     .limit(1)
   return { ...place, query, upTo: String(newest?.id ?? 1) }
+}
+
+/** A filter as `pinPlace` has it. @throws AppError as `pinPlace` */
+export async function pinFilter(scope: Scope, query: string, now: Date): Promise<PinnedFilter> {
+  const place = await pinPlace(scope, { of: 'filter', query, upTo: null }, now)
+  const source = place && sourceOfPlace(place)
+  if (source?.kind !== 'filter') throw new Error('A filter was not pinned.')
+  const { address, upTo } = source
+  return { address, upTo }
 }

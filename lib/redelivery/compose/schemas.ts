@@ -11,6 +11,11 @@ export const ComposeInput = z.object({ source: ComposedSourceInput, order: z.enu
 
 export type ComposeInput = z.infer<typeof ComposeInput>
 
+/** A query of the deliveries list, without `?`. */
+export const PinInput = z.object({ query: z.string().max(20_000) })
+
+export type PinInput = z.infer<typeof PinInput>
+
 /** Selections hold up to 10,000 ids. */
 export const COMPOSE_BYTES = 256 * 1024
 

@@ -1,8 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SubscribedEndpoint } from '../../archive/sequence/gap-rules'
-import { isAllowed } from '../../auth/roles'
-import { authorize, type Scope } from '../../auth/scope'
+import { authorize, may, type Scope } from '../../auth/scope'
 import { logger } from '../../logger'
 import { readLiveRegistrations } from './live-registrations'
 
@@ -23,7 +22,7 @@ const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<st
  * @returns null when not every registration could be read in time, or the role may not read them
  */
 export async function readSubscriptions(scope: Scope): Promise<readonly SubscribedEndpoint[] | null> {
-  if (scope.actor.kind === 'operator' && !isAllowed(scope.actor.role, 'registration.read')) return null
+  if (scope.actor.kind === 'operator' && !may(scope.actor, 'registration.read')) return null
   authorize(scope, 'registration.read')
   const timeout = new AbortController()
   const tooLong = pause(READ_TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null)

@@ -8,8 +8,8 @@ import { userOpening } from '../../db/schema'
 import { removeEndedOpenings } from './remove-openings'
 
 /**
- * Opens a user for the rest of the session; a second purpose changes nothing. @throws AppError `forbidden` without
- * user.read
+ * Opens a user for the rest of the session, where a second purpose changes nothing; with an access token for some
+ * minutes, and each purpose counts. @throws AppError `forbidden` without user.read
  */
 export async function openUser(
   scope: Scope & { actor: OperatorActor },
@@ -21,7 +21,7 @@ export async function openUser(
   const openedAt = new Date()
   await db.transaction(async (tx) => {
     await removeEndedOpenings(tx, scope.actor.sessionId)
-    const opened = await tx
+    const inserting = tx
       .insert(userOpening)
       .values({
         sessionId: scope.actor.sessionId,
@@ -30,8 +30,11 @@ export async function openUser(
         purpose,
         openedAt,
       })
-      .onConflictDoNothing()
-      .returning({ openedAt: userOpening.openedAt })
+    const { sessionId, environment, userId: user } = userOpening
+    const storing = scope.actor.token
+      ? inserting.onConflictDoUpdate({ target: [sessionId, environment, user], set: { purpose, openedAt } })
+      : inserting.onConflictDoNothing()
+    const opened = await storing.returning({ openedAt: userOpening.openedAt })
     if (opened.length > 0)
       await recordAudit(tx, scope, { action: 'user.open', entity: 'user', entityId: userId, detail: { purpose } })
   })

@@ -1,11 +1,14 @@
 import 'server-only'
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, inArray, like, lt, ne, or, sql } from 'drizzle-orm'
+import { TOKEN_SESSION } from '../../auth/access-tokens/find-token'
 import type { Transaction } from '../../db'
 import { session, userOpening } from '../../db/schema'
 import { env } from '../../env'
+import { tokenPurposesSince } from './token-purpose'
 
 /**
- * A purpose holds for its session: those of sessions that are over are dropped. The audit keeps each of them.
+ * A purpose holds for its session, or for minutes with an access token: those that are over are dropped. The audit keeps
+ * each of them.
  *
  * @param ownSession of the request, which is not over whatever the database's clock says
  */
@@ -19,5 +22,8 @@ export async function removeEndedOpenings(tx: Transaction, ownSession: string): 
         or ${session.createdAt} <= now() - make_interval(hours => ${sessionAbsoluteHours}::int)
         or ${session.lastSeenAt} <= now() - make_interval(mins => ${sessionIdleMinutes}::int)`,
     )
-  await tx.delete(userOpening).where(and(ne(userOpening.sessionId, ownSession), inArray(userOpening.sessionId, over)))
+  const ofTokens = and(like(userOpening.sessionId, `${TOKEN_SESSION}%`), lt(userOpening.openedAt, tokenPurposesSince()))
+  await tx
+    .delete(userOpening)
+    .where(and(ne(userOpening.sessionId, ownSession), or(inArray(userOpening.sessionId, over), ofTokens)))
 }

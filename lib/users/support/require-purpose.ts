@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Scope } from '../../auth/scope'
 import { indexable } from '../../codec/indexable'
 import { getDatabase } from '../../db'
 import { userOpening } from '../../db/schema'
 import { env } from '../../env'
 import { AppError } from '../../errors'
+import { tokenPurposesSince } from './token-purpose'
 
 /** Whether this session must still say why it looks at the user. */
 export async function needsPurpose({ actor, environment }: Scope, userId: string): Promise<boolean> {
@@ -19,6 +20,7 @@ export async function needsPurpose({ actor, environment }: Scope, userId: string
         eq(userOpening.sessionId, actor.sessionId),
         eq(userOpening.environment, environment.name),
         eq(userOpening.userId, indexable(userId)),
+        actor.token && gt(userOpening.openedAt, tokenPurposesSince()),
       ),
     )
   return opening === undefined

@@ -11,6 +11,16 @@ import { GET as readManifest } from '@/app/api/[environment]/exports/[exportId]/
 import { GET as readExport } from '@/app/api/[environment]/exports/[exportId]/route'
 import { POST as requestExport } from '@/app/api/[environment]/exports/route'
 import { GET as listSources } from '@/app/api/[environment]/exports/sources/route'
+import { POST as cancelRedelivery } from '@/app/api/[environment]/redeliveries/[jobId]/cancel/route'
+import { GET as readProgress } from '@/app/api/[environment]/redeliveries/[jobId]/progress/route'
+import { GET as listResults } from '@/app/api/[environment]/redeliveries/[jobId]/route'
+import { POST as compose } from '@/app/api/[environment]/redeliveries/compose/route'
+import { POST as pin } from '@/app/api/[environment]/redeliveries/pin/route'
+import { POST as startRedelivery } from '@/app/api/[environment]/redeliveries/route'
+import { GET as listTargets } from '@/app/api/[environment]/redeliveries/targets/route'
+import { GET as readActivity } from '@/app/api/[environment]/users/[userId]/activity/route'
+import { POST as openUser } from '@/app/api/[environment]/users/[userId]/open/route'
+import { GET as readUser } from '@/app/api/[environment]/users/[userId]/route'
 import { env } from '@/lib/env'
 import { routeDataOf } from '@/lib/http/route'
 import { serve } from '../../support/processes/command'
@@ -30,6 +40,16 @@ const ROUTES = [
   cancelExport,
   downloadExport,
   readManifest,
+  listTargets,
+  pin,
+  compose,
+  startRedelivery,
+  readProgress,
+  listResults,
+  cancelRedelivery,
+  openUser,
+  readUser,
+  readActivity,
 ].map((handler: Handler) => {
   const { method = '', path = '' } = routeDataOf(handler) ?? {}
   return { handler, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`) }

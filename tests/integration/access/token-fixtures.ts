@@ -20,6 +20,12 @@ export async function personScope(account: Account, environmentName = 'sandbox')
 
 export async function addToken(account: Account, over: Partial<NewAccessToken> = {}, environment = 'sandbox') {
   const scope = await personScope(account, environment)
-  const { token, text } = await createAccessToken(scope, { name: 'laptop', role: account.role, days: 7, ...over })
+  const { token, text } = await createAccessToken(scope, {
+    name: 'laptop',
+    role: account.role,
+    scopes: ['read', 'export'],
+    days: 7,
+    ...over,
+  })
   return { id: token.id, text, authorization: `Bearer ${text}`, scope }
 }

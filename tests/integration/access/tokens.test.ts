@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { POST as revokeRoute } from '@/app/api/[environment]/settings/tokens/[tokenId]/revoke/route'
@@ -18,7 +19,7 @@ import { addToken, personScope } from './token-fixtures'
 
 const store = useDatabase()
 
-const LAPTOP = { name: 'laptop', role: 'viewer', days: 7 } as const
+const LAPTOP: NewAccessToken = { name: 'laptop', role: 'viewer', scopes: ['read'], days: 7 }
 const DAY_MS = 86_400_000
 const COMMAND = { actor: { kind: 'system', name: 'revoke-sessions' }, requestId: 'request-2', address: null } as const
 const auditRows = () => store.database.select().from(audit).orderBy(asc(audit.id))
@@ -50,7 +51,7 @@ describe('creating a token', () => {
         actorId: account.id,
         entityId: token.id,
         environment: 'sandbox',
-        detail: { name: 'laptop', lastFour: text.slice(-4), role: 'viewer', expiresAt: token.expiresAt },
+        detail: { name: 'laptop', role: 'viewer', scopes: ['read'], expiresAt: token.expiresAt },
       },
     ])
   })
@@ -114,6 +115,16 @@ describe('creating a token', () => {
     expect(await auditRows()).toEqual([])
   })
 
+  test('has its scopes in their order, each once, with a role that can use them', async () => {
+    const scope = await personScope(await addAccount('operator'))
+    const sending: NewAccessToken = { ...LAPTOP, scopes: ['send', 'read', 'send'] }
+    await expect(createAccessToken(scope, { ...sending, role: 'support' })).rejects.toMatchObject({
+      fields: [{ field: 'body.role', message: 'must be at least operator for the scope send, read, send' }],
+    })
+    const { token } = await createAccessToken(scope, { ...sending, role: 'operator' })
+    expect(token.scopes).toEqual(['read', 'send'])
+  })
+
   test.each<Role>(['viewer', 'support'])('is not for the role %s', async (role) => {
     const scope = await personScope(await addAccount(role))
     await expect(createAccessToken(scope, LAPTOP)).rejects.toMatchObject({ code: 'forbidden' })
@@ -136,14 +147,16 @@ describe('creating a token', () => {
     ['no name', { name: ' ' }],
     ['an invisible name', { name: '\u200b' }],
     ['an unknown role', { role: 'root' }],
+    ['no scope', { scopes: [] }],
+    ['an unknown scope', { scopes: ['read', 'write'] }],
     ['an own number of days', { days: 3650 }],
     ['no lifetime', { days: undefined }],
   ])('is refused for %s', (_what, change) => {
     expect(NewAccessToken.safeParse({ ...LAPTOP, ...change }).success).toBe(false)
   })
 
-  test('has the lowest role unless told', () => {
-    expect(NewAccessToken.parse({ name: 'a', days: 7 }).role).toBe('viewer')
+  test('has the lowest role and only reads unless told', () => {
+    expect(NewAccessToken.parse({ name: 'a', days: 7 })).toMatchObject({ role: 'viewer', scopes: ['read'] })
   })
 })
 
@@ -259,6 +272,14 @@ describe('an actor by a token', () => {
       detail: { kind: 'head', via: { kind: 'access token', id, name: 'nightly', lastFour: text.slice(-4) } },
     })
   })
+})
+
+test('tokens from before there were scopes keep what they could do', async () => {
+  const { text } = await addToken(await addAccount('admin'), { scopes: ['doctor'] })
+  await store.database.execute(sql`alter table access_token drop column scopes`)
+  const migration = await readFile('lib/db/migrations/0019_token_scopes.sql', 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint')) await store.database.execute(sql.raw(statement))
+  expect((await findOperatorByToken(text))?.token?.scopes).toEqual(['read', 'export'])
 })
 
 test('the routes create, list and revoke; a token cannot make another', async () => {

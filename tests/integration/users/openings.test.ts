@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { revokeSession } from '@/lib/auth/session/session'
 import { operator, session, userOpening } from '@/lib/db/schema'
+import { openUser } from '@/lib/users/support/open-user'
 import { removeEndedOpenings } from '@/lib/users/support/remove-openings'
+import { needsPurpose } from '@/lib/users/support/require-purpose'
+import { scopeOf } from '../../support/scope'
+import { environment } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 
 const held = useDatabase()
@@ -37,4 +41,21 @@ test('the purposes of a session are dropped once it has ended, is over or idle',
   expect(await left()).toEqual(['idle', 'live', 'old', 'over', 'own'])
   await held.database.transaction((tx) => removeEndedOpenings(tx, 'own'))
   expect(await left()).toEqual(['live', 'own'])
+})
+
+test('a purpose that was said with a token holds for a quarter of an hour, and the newest counts', async () => {
+  const { actor, ...rest } = scopeOf(environment, 'operator')
+  if (actor.kind !== 'operator') throw new Error('no person')
+  const token = { id: 't', name: 'ci', lastFour: 'abcd', environment: 'sandbox', scopes: ['users'] as const }
+  const scope = { ...rest, actor: { ...actor, sessionId: 'token:t', token } }
+  expect(await needsPurpose(scope, 'usr_1')).toBe(true)
+  await openUser(scope, 'usr_1', 'Ticket 1')
+  await openUser(scope, 'usr_1', 'Ticket 2')
+  expect(await needsPurpose(scope, 'usr_1')).toBe(false)
+  const [opening] = await held.database.select().from(userOpening)
+  expect(opening?.purpose).toBe('Ticket 2')
+  await held.database.update(userOpening).set({ openedAt: new Date(Date.now() - 15 * MINUTE - 1000) })
+  expect(await needsPurpose(scope, 'usr_1')).toBe(true)
+  await held.database.transaction((tx) => removeEndedOpenings(tx, 'own'))
+  expect(await left()).toEqual([])
 })

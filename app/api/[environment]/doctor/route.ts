@@ -3,4 +3,4 @@ import { RUN_DOCTOR } from '@/lib/doctor/routes'
 import { route } from '@/lib/http/route'
 
 /** A change for the door: it asks the platform, and writes a row of the audit. */
-export const POST = route(RUN_DOCTOR, { access: 'doctor.run' }, (context) => askDoctor(context))
+export const POST = route(RUN_DOCTOR, { access: 'doctor.run', allowsToken: true }, (context) => askDoctor(context))

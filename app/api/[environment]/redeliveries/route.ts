@@ -15,6 +15,6 @@ export const GET = route(REDELIVERY_ROUTES.page, { access: 'redelivery.read', qu
 
 export const POST = route(
   REDELIVERY_JOB_ROUTES.start,
-  { access: 'redelivery.send', body: StartRedelivery, maxBytes: MAX_BYTES },
+  { access: 'redelivery.send', body: StartRedelivery, maxBytes: MAX_BYTES, allowsToken: true },
   (context) => startRedelivery(context, context.body),
 )

@@ -6,6 +6,6 @@ import { COMPOSE_BYTES, ComposeInput } from '@/lib/redelivery/compose/schemas'
 /** Reads only; a body, since a selection may hold more ids than an address. */
 export const POST = route(
   COMPOSE_ROUTES.compose,
-  { access: 'redelivery.read', body: ComposeInput, maxBytes: COMPOSE_BYTES },
+  { access: 'redelivery.read', body: ComposeInput, maxBytes: COMPOSE_BYTES, allowsToken: true },
   (context) => composeRedelivery(context, context.body),
 )

@@ -5,7 +5,9 @@ import { listTargets } from '@/lib/redelivery/targets/list-targets'
 import { TARGET_ROUTES } from '@/lib/redelivery/targets/routes'
 import { NewTarget } from '@/lib/redelivery/targets/schemas'
 
-export const GET = route(TARGET_ROUTES.list, { access: 'redelivery.read' }, (context) => listTargets(context))
+export const GET = route(TARGET_ROUTES.list, { access: 'redelivery.read', allowsToken: true }, (context) =>
+  listTargets(context),
+)
 
 export const POST = route(
   TARGET_ROUTES.create,

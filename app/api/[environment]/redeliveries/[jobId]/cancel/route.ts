@@ -3,6 +3,8 @@ import { JobParams } from '@/lib/redelivery/items/schemas'
 import { cancelRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 
-export const POST = route(REDELIVERY_JOB_ROUTES.cancel, { access: 'redelivery.send', params: JobParams }, (context) =>
-  cancelRedelivery(context, context.params.jobId),
+export const POST = route(
+  REDELIVERY_JOB_ROUTES.cancel,
+  { access: 'redelivery.send', params: JobParams, allowsToken: true },
+  (context) => cancelRedelivery(context, context.params.jobId),
 )

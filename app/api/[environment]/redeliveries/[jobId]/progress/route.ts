@@ -5,6 +5,6 @@ import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 
 export const GET = route(
   REDELIVERY_JOB_ROUTES.progress,
-  { access: 'redelivery.read', params: JobParams, isBackground: true },
+  { access: 'redelivery.read', params: JobParams, isBackground: true, allowsToken: true },
   (context) => getRedelivery(context, context.params.jobId),
 )
