@@ -289,6 +289,29 @@ describe('rampdesk redeliver', () => {
     if (code !== 3) expect(desk.places()).not.toContain('POST /redeliveries')
   })
 
+  testWith('script')('at a terminal it asks, and sends only after the word it asks for', async () => {
+    for (const [typed, code, sends] of [
+      ['no\n', 1, false],
+      ['\u0003', 1, false],
+      ['yes\n', 0, true],
+    ] as const) {
+      const desk = await startDesk(sending({ 'POST /redeliveries': () => ({ id: '4' }) }))
+      const command = `'${process.execPath}' cli/rampdesk.mjs redeliver 7`
+      const child = spawn(findProgram('script') ?? 'script', ['-qec', command, '/dev/null'], {
+        env: { PATH: '', SHELL: '/bin/sh', NODE_ENV: 'test', RAMPDESK_ORIGIN: desk.origin, RAMPDESK_TOKEN: TOKEN },
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      let out = ''
+      child.stdout.on('data', (text) => {
+        if (!out.includes('Type yes:') && `${out}${text}`.includes('Type yes:')) child.stdin.write(typed)
+        out += text
+      })
+      expect([typed, await new Promise((resolve) => child.once('close', resolve))]).toEqual([typed, code])
+      expect(out).toContain(sends ? '2 of 2 delivered' : 'Nothing was sent.')
+      expect(desk.places().includes('POST /redeliveries')).toBe(sends)
+    }
+  })
+
   test('Ctrl-C cancels what has not been sent', async () => {
     const desk = await startDesk(sending({ 'GET /redeliveries/4/progress': () => job('running', { sent: 2 }) }))
     const command = desk.start('redeliver', '7', '--yes')

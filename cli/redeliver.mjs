@@ -103,12 +103,12 @@ async function pinned({ ids, query }, api) {
 
 /** @type {Record<Composition['verdicts'][number]['value'], string>} */
 const VERDICTS = {
-  send: 'were not delivered, and are safe to send',
-  're-read': 'are generic: re-reading is their remedy',
-  twice: 'are generic and were delivered: a handler processes them a second time',
-  delivered: 'were delivered: a handler takes their event id once and changes nothing',
-  settled: 'will be ignored: a later one was delivered',
-  'look-first': 'need a look first: what a handler would do is not known',
+  send: 'not delivered, safe to send',
+  're-read': 'generic: re-reading is their remedy',
+  twice: 'generic and delivered: a handler processes them a second time',
+  delivered: 'delivered: a handler takes an event id once and changes nothing',
+  settled: 'ignored by the handler: a later one was delivered',
+  'look-first': 'to be looked at first: what a handler would do is not known',
 }
 
 /**
@@ -155,8 +155,11 @@ async function confirm({ isSure, sendsGeneric, confirmedTarget }, { total, gener
   const expected = isProduction ? target.name : 'yes'
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await lines.question(`Send ${quantity(total)} to ${target.name}? Type ${expected}: `, { signal })
-    if (answer.trim() !== expected) throw new Ending(EXIT.failed, 'Nothing was sent.')
+    // Ctrl-C and Ctrl-D end it without an answer.
+    const closed = new Promise((resolve) => lines.once('close', resolve))
+    const asking = lines.question(`Send ${quantity(total)} to ${target.name}? Type ${expected}: `, { signal })
+    const answer = await Promise.race([asking.catch(() => ''), closed])
+    if (String(answer ?? '').trim() !== expected) throw new Ending(EXIT.failed, 'Nothing was sent.')
   } finally {
     lines.close()
   }

@@ -1,5 +1,6 @@
 import { CountLink } from '@/components/charts/count-link'
 import type { OwnCells } from '@/components/list/columns/draw-columns'
+import { EventName } from '@/components/states/event-name'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { columnsOf } from '@/lib/list/columns'
@@ -21,6 +22,8 @@ type Props = {
   noteHead?: string
   /** Values that never need a second line. */
   isShort?: true
+  /** Values are names of events, which lead to what each means. */
+  areEvents?: true
   rows: readonly CountsRow[]
   /** The sum of the rows. */
   total: CountsRow
@@ -29,7 +32,7 @@ type Props = {
 }
 
 /** Outcomes per value; those that never occurred have no column, but for the first four. */
-export function CountsTable({ caption, head, noteHead, isShort, rows, total, hrefOf }: Props) {
+export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows, total, hrefOf }: Props) {
   const shown = OUTCOMES.filter((outcome, index) => index < 4 || total.counts[outcome] > 0)
   const columns = [
     text('value', head, ({ value, shown }) => value ?? shown),
@@ -41,9 +44,13 @@ export function CountsTable({ caption, head, noteHead, isShort, rows, total, hre
     text('share', 'Outcomes', () => '', { head: '' }),
   ]
   const cells: OwnCells<CountsRow> = {
-    value: ({ shown: words, note }) => (
+    value: ({ value, shown: words, note }) => (
       <>
-        <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
+        {areEvents && value !== null ? (
+          <EventName name={value} className="whitespace-nowrap" linkClassName="inline-flex min-h-6 items-center" />
+        ) : (
+          <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
+        )}
         {note && <span className="block text-small text-muted">{note}</span>}
       </>
     ),

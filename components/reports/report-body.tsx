@@ -67,6 +67,7 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
               head="Event"
               noteHead="Family"
               isShort
+              areEvents
               rows={report.byEvent.map(({ event, family, counts }) => ({
                 value: event,
                 shown: visibleText(event),

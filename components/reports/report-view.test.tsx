@@ -76,6 +76,12 @@ it('leads from an incident to its own time, whole', () => {
   ])
 })
 
+it('leads from the name of an event to what it means', () => {
+  show(sampleReport())
+  const link = within(table('Outcomes per event')).getByRole('link', { name: 'offramp.completed' })
+  expect(link.getAttribute('href')).toBe('/sandbox/events/offramp.completed')
+})
+
 it('has no link for a value that no address can carry', () => {
   const [row] = sampleReport().byEvent
   if (!row) throw new Error('The sample has an event')

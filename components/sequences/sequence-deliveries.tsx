@@ -4,6 +4,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
+import { EventName } from '@/components/states/event-name'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { Sequence, SequenceDeliveryRow } from '@/lib/archive/sequence/dto'
@@ -23,6 +24,7 @@ const COLUMNS = drawColumns(
   ],
   {
     recorded: ({ time: at }) => (at === null ? 'no timestamp' : <TimeText iso={at} as="compact" />),
+    event: ({ event: name }) => <EventName name={name} linkClassName="inline-flex min-h-6 items-center" />,
     outcome: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,
   },
 )
