@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, LoaderCircle, type Luci
 import { IconBadge } from '@/components/ui/badge'
 import type { CheckSummary } from '@/lib/endpoint-check/dto'
 import { formatQuantity } from '@/lib/format/number'
-import type { StepVerdict } from '@/lib/model/endpoint-check'
+import type { StepVerdict } from '@/lib/model/endpoint-check/check-results'
 
 type Look = { tone: string; icon: LucideIcon; label: string }
 

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { MarkedText } from '@/components/ui/text/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
-import type { CheckExchange, StepResult } from '@/lib/model/endpoint-check'
+import type { CheckExchange, StepResult } from '@/lib/model/endpoint-check/check-results'
 import { StepBadge } from './step-badge'
 
 export function StepRows({ results }: { results: readonly StepResult[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StepResult, StepVerdict } from '../model/endpoint-check'
+import type { StepResult, StepVerdict } from '../model/endpoint-check/check-results'
 import { countVerdicts, verdictChanges } from './compare-results'
 
 const result = (id: string, verdict: StepVerdict): StepResult => ({

@@ -1,4 +1,4 @@
-import type { StepResult, VerdictCounts } from '../model/endpoint-check'
+import type { StepResult, VerdictCounts } from '../model/endpoint-check/check-results'
 import type { VerdictChange } from './dto'
 
 export function countVerdicts(results: readonly Pick<StepResult, 'verdict'>[]): VerdictCounts {

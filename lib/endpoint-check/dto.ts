@@ -1,4 +1,5 @@
-import type { CheckLook, CheckState, StepResult, StepVerdict, VerdictCounts } from '../model/endpoint-check'
+import type { CheckState, StepResult, StepVerdict, VerdictCounts } from '../model/endpoint-check/check-results'
+import type { CheckLook } from '../model/endpoint-check/check-steps'
 
 /** Times in ISO 8601. */
 export type CheckSummary = {

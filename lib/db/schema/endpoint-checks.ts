@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CheckState, StepResult, VerdictCounts } from '@/lib/model/endpoint-check'
+import type { CheckState, StepResult, VerdictCounts } from '@/lib/model/endpoint-check/check-results'
 import type { RunOwner } from '@/lib/model/redelivery'
 import { instant } from './columns'
 import { redeliveryTarget } from './redelivery'

@@ -2,7 +2,8 @@ import { judgeStep, judgeTime } from './judge-step.mjs'
 import { signedRequest } from './sign-delivery.mjs'
 import { CHECK_STEPS } from './steps.mjs'
 
-/** @import { CheckAnswer, CheckExchange, CheckParts, CheckRequest, CheckSender, CheckStep, StepResult } from '../../model/endpoint-check' */
+/** @import { CheckAnswer, CheckExchange, StepResult } from '../../model/endpoint-check/check-results' */
+/** @import { CheckParts, CheckRequest, CheckSender, CheckStep } from '../../model/endpoint-check/check-steps' */
 
 /** Steps in a row. */
 const SILENT_AT_MOST = 3
