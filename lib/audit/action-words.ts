@@ -35,6 +35,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'target.remove': 'Target removed',
   'target.test': 'Target tested',
   'target.rewrap': 'Target secrets re-wrapped',
+  'check.start': 'Endpoint check started',
+  'check.end': 'Endpoint check ended',
   'redelivery.start': 'Redelivery started',
   'redelivery.pause': 'Redelivery paused',
   'redelivery.resume': 'Redelivery resumed',

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = {
   'target.remove': 'An admin removed a target for redeliveries and its secret.',
   'target.test': 'An admin sent a test to a target for redeliveries; written before the request is sent.',
   'target.rewrap': 'Secrets of targets were re-wrapped with the current vault key, by the command.',
+  'check.start': 'An operator started a check of a target; written before anything is sent.',
+  'check.end': 'A check of a target ended, or was stopped, with the reason; with its counts.',
   'redelivery.start':
     'An operator started a redelivery: where from, how many, to which target, and the fingerprint of its secret.',
   'redelivery.pause':

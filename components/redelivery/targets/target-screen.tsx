@@ -1,6 +1,7 @@
 'use client'
 
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
@@ -23,7 +24,8 @@ import { SendStateBadge } from './send-state-badge'
 import { type TargetSeed, useExchange, useTarget, useTestTarget } from './target-queries'
 import { KIND_WORDS, SEND_WORDS } from './target-words'
 
-export function TargetScreen({ seed }: { seed: TargetSeed<TargetRow> }) {
+/** `children`: parts of other features. */
+export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; children: ReactNode }) {
   const { environment } = useFrame()
   const { data: target } = useTarget(seed)
   return (
@@ -37,6 +39,7 @@ export function TargetScreen({ seed }: { seed: TargetSeed<TargetRow> }) {
       <div className="flex max-w-screen-xl flex-col gap-6 px-4 pb-10">
         <Settings target={target} />
         <TestPart target={target} />
+        {children}
       </div>
     </>
   )
