@@ -14,6 +14,7 @@ import {
   SquareTerminal,
   Stethoscope,
   Target,
+  Terminal,
   Undo2,
   UserRoundKey,
   UsersRound,
@@ -62,7 +63,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
     label: 'Tools',
     sections: [
       { path: 'events', label: 'Event catalogue', icon: BookOpenText },
-      { path: 'console', label: 'Console', icon: SquareTerminal, permission: 'console.read' },
+      { path: 'console', label: 'Console', icon: Terminal, permission: 'console.read' },
       { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
     ],
   },
