@@ -20,7 +20,7 @@ import type { ConsoleForm } from '@/lib/console/form/describe-form'
 import { CONSOLE_ROUTES } from '@/lib/console/routes'
 import { AnswerView } from './answer-view'
 import { ConfirmSend } from './confirm-send'
-import { CredentialFields, type CredentialValues } from './credential-fields'
+import { CredentialFields, type CredentialValues, credentialProblems } from './credential-fields'
 import { FormFields } from './form-fields'
 import { RequestView } from './request-view'
 import { usePreview } from './use-preview'
@@ -55,7 +55,10 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
       },
     },
     body: (values: Values) => values,
-    check: ({ text }) => ({ text: inputProblem(text) }),
+    check: (values) => ({
+      text: inputProblem(values.text),
+      ...credentialProblems(values, values.text.includes(USER_KEY)),
+    }),
     isReady: () => closed === null,
   })
   const { values, set } = form
@@ -89,6 +92,7 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
             needsUser={needsUser}
             values={values}
             onChange={set}
+            ownProblem={form.problem}
             problems={problems}
           />
           {input && <FormFields fields={endpoint.fields} input={input} onChange={fill} problems={problems} />}

@@ -12,6 +12,8 @@ type Props = {
   needsUser: boolean
   values: CredentialValues
   onChange: (part: Partial<CredentialValues>) => void
+  /** What the form says of its own values. */
+  ownProblem: (name: 'userId' | 'pasted') => string | null
   problems: ReadonlyMap<string, string>
 }
 
@@ -26,10 +28,22 @@ const LABELS: Record<CredentialMode, string> = {
 
 const TAKES_PASTED: ReadonlySet<CredentialMode> = new Set(['user', 'integrator-token', 'submission'])
 
-export function CredentialFields({ modes, needsUser, values, onChange, problems }: Props) {
+const actsAsUser = ({ mode }: CredentialValues, needsUser: boolean) =>
+  needsUser || (mode !== 'integrator' && mode !== 'submission')
+
+/** A sentence for each value without which the request has no credential. */
+export function credentialProblems(values: CredentialValues, needsUser: boolean) {
+  const isPasted = TAKES_PASTED.has(values.mode) && values.pasted.trim() !== ''
+  const lacksUser = actsAsUser(values, needsUser) && values.userId.trim() === '' && (needsUser || !isPasted)
+  return {
+    userId: lacksUser ? 'Enter the id of the user that the request acts as.' : null,
+    pasted: values.mode === 'submission' && !isPasted ? 'Paste the submission token of the preparation.' : null,
+  }
+}
+
+export function CredentialFields({ modes, needsUser, values, onChange, ownProblem, problems }: Props) {
   const { mode } = values
   const meaning = modes.find((each) => each.mode === mode)?.meaning
-  const actsAsUser = needsUser || (mode !== 'integrator' && mode !== 'submission')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-1.5 font-semibold">Credential</legend>
@@ -42,14 +56,14 @@ export function CredentialFields({ modes, needsUser, values, onChange, problems 
         />
         <p className="text-pretty text-muted">{meaning}.</p>
       </div>
-      {actsAsUser && (
+      {actsAsUser(values, needsUser) && (
         <>
           <TextField
             label="User id"
             isMono
             value={values.userId}
             onChange={(userId) => onChange({ userId })}
-            problem={problems.get('credential.userId') ?? null}
+            problem={ownProblem('userId') ?? problems.get('credential.userId') ?? null}
             hint="The key of this user in the directory is used, and shown nowhere."
           />
           <TextField
@@ -67,7 +81,7 @@ export function CredentialFields({ modes, needsUser, values, onChange, problems 
           label={mode === 'submission' ? 'Submission token' : 'Or a token in its place'}
           value={values.pasted}
           onChange={(pasted) => onChange({ pasted })}
-          problem={problems.get('credential.pasted') ?? null}
+          problem={ownProblem('pasted') ?? problems.get('credential.pasted') ?? null}
           hint="Used for this request and kept nowhere."
         />
       )}
