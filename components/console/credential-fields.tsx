@@ -12,7 +12,7 @@ type Props = {
   needsUser: boolean
   values: CredentialValues
   onChange: (part: Partial<CredentialValues>) => void
-  /** What the form says of its own values. */
+  /** The sentence at a field that the form has by itself. */
   ownProblem: (name: 'userId' | 'pasted') => string | null
   problems: ReadonlyMap<string, string>
 }
