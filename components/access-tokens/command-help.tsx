@@ -41,7 +41,7 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
               Download rampdesk.mjs
             </a>
             <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 text-small text-muted">
-              SHA-256
+              <span className="whitespace-nowrap">SHA-256</span>
               <code className="min-w-0 font-mono break-all text-ink">{sha256}</code>
               <CopyButton value={sha256} label="Copy the SHA-256 of the command" />
             </span>
