@@ -4,7 +4,7 @@ import type { ConsoleEntry } from '@/lib/console/dto'
 import type { ConsoleState } from '@/lib/model/platform-change'
 
 const LOOKS: Record<ConsoleState, { tone: string; icon: LucideIcon; label: string }> = {
-  sent: { tone: 'legacy', icon: CircleDashed, label: 'Under way' },
+  sent: { tone: 'legacy', icon: CircleDashed, label: 'In progress' },
   done: { tone: 'delivered', icon: CircleCheck, label: 'Done' },
   refused: { tone: 'rejected', icon: CircleX, label: 'Refused' },
   'not-made': { tone: 'rejected', icon: CircleX, label: 'Not made' },

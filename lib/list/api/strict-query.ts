@@ -16,7 +16,7 @@ export function readStrictQuery<F, P extends F, C>(list: Address<F, P, C>, query
   const names = [...search.keys()]
   const strange = names.find((name) => !known.has(name)) ?? names.find((name, index) => names.indexOf(name) !== index)
   if (strange !== undefined)
-    throw unreadable(strange, known.has(strange) ? 'is there twice' : 'does not belong to this list')
+    throw unreadable(strange, known.has(strange) ? 'is given twice' : 'does not belong to this list')
   const parsed = apiSchemas(list).FilterQuery.safeParse(Object.fromEntries(search))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -72,7 +72,7 @@ describe('an extra header', () => {
 
   test('stands once, whatever its case, and is kept in lower case', () => {
     const twice = ['X-Gate', 'x-gate'].map((name) => ({ name, value: 'v' }))
-    expect(problemsOf({ headers: twice })).toEqual(['headers.1.name is there twice'])
+    expect(problemsOf({ headers: twice })).toEqual(['headers.1.name is given twice'])
     expect(NewTarget.parse({ ...given, headers: twice.slice(0, 1) }).headers).toEqual([{ name: 'x-gate', value: 'v' }])
   })
 

@@ -69,7 +69,7 @@ type GivenHeader = { name: string; value: string | null }
 function checkTogether(headers: readonly GivenHeader[], context: z.RefinementCtx): void {
   const names = headers.map(({ name }) => name)
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
-  if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, 'name'], message: 'is there twice' })
+  if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, 'name'], message: 'is given twice' })
   const given = headers.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]))
   if (judgeHeaders(Object.fromEntries(given))?.reason === 'headers')
     context.addIssue({ code: 'custom', message: 'are too large together: at most 16 KB' })

@@ -24,7 +24,7 @@ const DEPOSITS: readonly ToldMeaning[] = [
     stateOf: ({ deposit }) => deposit.status,
     truths: {
       'The user authorized the debit': ({ deposit }) => deposit.authorizedAt !== '',
-      'Under way': (world) => world.onRamp.status === 'processing' && !hasReturned(world),
+      'In progress': (world) => world.onRamp.status === 'processing' && !hasReturned(world),
       'no crypto is confirmed on-chain yet': (world) => isNothing(delivered(world)),
       'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
       'All crypto is confirmed on-chain': (world) => isAll(delivered(world)),
@@ -97,7 +97,7 @@ const RAMPS: readonly ToldMeaning[] = [
     stateOf: ({ onRamp }) => onRamp.status,
     truths: {
       'Waiting for the payment': (world) => hasNotPassed(world, 'processing', 'completed'),
-      'Under way': ({ deposit }) => deposit === null || ['authorized', 'processing'].includes(deposit.status),
+      'In progress': ({ deposit }) => deposit === null || ['authorized', 'processing'].includes(deposit.status),
       'no crypto is confirmed on-chain yet': (world) => isNothing(delivered(world)),
       'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
       'All crypto was delivered': (world) => isAll(delivered(world)),
