@@ -42,10 +42,10 @@ async function change(id: string, set: Partial<typeof operator.$inferInsert>): P
 /** Until the test ends. */
 function takeFrom(permission: Permission, role: Role): void {
   // The table is constant by its type alone.
-  const roles = PERMISSIONS[permission] as readonly Role[] as Role[]
-  const before = [...roles]
+  const table = PERMISSIONS as Record<Permission, readonly Role[]>
+  const before = table[permission]
   onTestFinished(() => {
-    roles.splice(0, roles.length, ...before)
+    table[permission] = before
   })
-  roles.splice(roles.indexOf(role), 1)
+  table[permission] = before.filter((each) => each !== role)
 }
