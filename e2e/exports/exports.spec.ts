@@ -139,7 +139,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await openDialog(page, '/sandbox/deliveries?outcome=failed&range=7d')
   await dialog(page).getByRole('button', { name: 'Repeat…' }).click()
   const name = unique('Failures of the week')
-  const form = page.getByRole('dialog', { name: 'Export deliveries again and again' })
+  const form = page.getByRole('dialog', { name: 'Export deliveries on a schedule' })
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Every').selectOption('week')
   await form.getByLabel('Time zone').fill('Europe/Berlin')
@@ -163,7 +163,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await page.goto('/sandbox/exports/schedules')
   await expect(card.getByRole('link', { name: /^export \d+$/ })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete schedule' }).click()
   await expect(card).toHaveCount(0)
 })
 
@@ -183,7 +183,7 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   const card = page.getByRole('row').filter({ hasText: name })
   await expect(card.getByText('covers the previous month', { exact: false })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete schedule' }).click()
   await expect(card).toHaveCount(0)
 })
 
