@@ -5,7 +5,8 @@ import { VERSION } from './options.mjs'
 
 /** @import { ClientRequest, IncomingMessage } from 'node:http' */
 /** @import { Socket } from 'node:net' */
-/** @import { AnswerLack, CheckAnswer, CheckRequest, CheckSender } from '../lib/endpoint-check/types' */
+/** @import { AnswerLack, CheckAnswer } from '../lib/model/endpoint-check/check-results' */
+/** @import { CheckRequest, CheckSender } from '../lib/model/endpoint-check/check-steps' */
 
 const SHOWN_OF_ANSWER = 64 * 1024
 

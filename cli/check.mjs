@@ -5,7 +5,8 @@ import { openCheckSender } from './check-sender.mjs'
 import { describeOption, EXIT, isOnThisMachine, readOptions, wrong } from './options.mjs'
 import { plain } from './print.mjs'
 
-/** @import { CheckLook, StepResult, StepVerdict } from '../lib/endpoint-check/types' */
+/** @import { StepResult, StepVerdict } from '../lib/model/endpoint-check/check-results' */
+/** @import { CheckLook } from '../lib/model/endpoint-check/check-steps' */
 /** @import { Option } from './options.mjs' */
 
 /** @typedef {{ url: URL, secret: string, limitMs: number, isJson: boolean }} CheckChoice */

@@ -28,6 +28,8 @@ export type Environment = {
   integratorSecret: string
   /** The integrator's own service of users' keys (docs/key-resolver.md). */
   keyResolver?: KeyResolver
+  /** Whether the console may send changes. */
+  consoleWrites?: 'on' | 'off'
 }
 
 export type KeyResolver = { url: string; bearer: string }
@@ -152,6 +154,7 @@ const PerEnvironment = {
     .optional(),
   LABEL: z.string().min(1).max(40, 'must have at most 40 characters').optional(),
   KIND: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
+  CONSOLE_WRITES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
 }
 
 type Source = Record<string, string | undefined>
@@ -236,6 +239,7 @@ function parseEnvironment(name: string, set: Source, egress: EgressPolicy | unde
   const integratorSecret = read('INTEGRATOR_SECRET', PerEnvironment.INTEGRATOR_SECRET)
   const label = read('LABEL', PerEnvironment.LABEL)
   const kind = read('KIND', PerEnvironment.KIND)
+  const consoleWrites = read('CONSOLE_WRITES', PerEnvironment.CONSOLE_WRITES)
   const url = read('KEY_RESOLVER_URL', PerEnvironment.KEY_RESOLVER_URL)
   const bearer = read('KEY_RESOLVER_TOKEN', PerEnvironment.KEY_RESOLVER_TOKEN)
   const isSet = (suffix: keyof typeof PerEnvironment) => set[environmentVariable(name, suffix)] !== undefined
@@ -259,6 +263,7 @@ function parseEnvironment(name: string, set: Source, egress: EgressPolicy | unde
     integratorKey,
     integratorSecret,
     ...(url && bearer ? { keyResolver: { url, bearer } } : {}),
+    ...(consoleWrites && { consoleWrites }),
   }
   return { environment }
 }

@@ -4,7 +4,7 @@ import { namedEnvironment } from './lib/commands/named-environment'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rebuild -- --environment <name> --table <table>
-Makes what is derived from the deliveries of the archive anew. Tables:
+Rebuilds a table that is derived from the deliveries of the archive. Tables:
 ${DERIVED.map(({ name, holds }) => `  ${name.padEnd(10)} ${holds}`).join('\n')}`
 
 const OPTIONS = { environment: { type: 'string' }, table: { type: 'string' } } as const
@@ -16,5 +16,5 @@ await runCommand(USAGE, OPTIONS, async (values) => {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   await derived.rebuild(environment.name, stop.signal)
-  console.log(stop.signal.aborted ? 'Stopped. Run it again to make the rest anew.' : `Made anew: ${derived.name}.`)
+  console.log(stop.signal.aborted ? 'Stopped. Run it again to rebuild the rest.' : `Rebuilt: ${derived.name}.`)
 })

@@ -5,19 +5,19 @@ import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rewrap-keys
-Seals the stored keys of users, the secrets of redelivery targets and the keys of e-mail digests with the current vault key.
+Re-wraps the stored keys of users, the secrets of redelivery targets and the keys of e-mail digests with the current vault key.
 Run it again if it was stopped.`
 
 await runCommand(USAGE, {}, async () => {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const { rewrapped, left, waiting } = await rewrapKeys(stop.signal)
-  console.log(`Keys sealed anew: ${rewrapped}.`)
+  console.log(`Keys re-wrapped: ${rewrapped}.`)
   const targets = await rewrapTargets()
-  console.log(`Targets sealed anew: ${targets.rewrapped}.`)
+  console.log(`Targets re-wrapped: ${targets.rewrapped}.`)
   const emails = await rewrapEmailKeys()
-  console.log(`Keys of e-mail digests sealed anew: ${emails.rewrapped}.`)
-  if (stop.signal.aborted) throw new Error('Stopped before the end. Run it again to go on.')
+  console.log(`Keys of e-mail digests re-wrapped: ${emails.rewrapped}.`)
+  if (stop.signal.aborted) throw new Error('Stopped before the end. Run it again to continue.')
   if (waiting > 0)
     throw new Error(
       `An import that is not stored yet holds ${waiting} keys under an earlier vault key: store or discard it first.`,

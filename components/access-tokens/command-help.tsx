@@ -30,7 +30,7 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
   return (
     <Section
       title="Get deliveries and files on your own machine"
-      lead="rampdesk listen follows the deliveries and sends each to a server of yours, byte for byte and signed; a local address will do, for it runs on your machine. rampdesk export makes files of lists. Others list and send again, show a user, and run the doctor; each needs a scope of the token."
+      lead="rampdesk listen follows the deliveries and forwards each one, byte for byte and signed, to a server of yours. It runs on your machine, so a local address works. rampdesk export saves lists as files. Other commands list deliveries, send them again, show a user and run the doctor. Each needs a scope of the token."
     >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
@@ -41,7 +41,7 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
               Download rampdesk.mjs
             </a>
             <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 text-small text-muted">
-              SHA-256
+              <span className="whitespace-nowrap">SHA-256</span>
               <code className="min-w-0 font-mono break-all text-ink">{sha256}</code>
               <CopyButton value={sha256} label="Copy the SHA-256 of the command" />
             </span>
@@ -55,23 +55,25 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
           <Lines text={listen} label="Copy the two lines that start the command" />
         </li>
         <li>
-          <p>Or send what failed in the last 24 hours once, and end:</p>
-          <Lines text={replay} label="Copy the command that sends what failed" />
+          <p>Or forward the deliveries that failed in the last 24 hours once, then exit:</p>
+          <Lines text={replay} label="Copy the command that forwards failed deliveries" />
         </li>
         <li>
           <p>
-            Export the rows of a list to a file (scope export); the filter may be an address that you copied from a
-            list. The manifest of the export is checked before anything is written.
+            Export the rows of a list to a file (scope export). The filter can be an address copied from a list. The
+            export’s manifest is checked before anything is written.
           </p>
           <Lines text={file} label="Copy the command that exports" />
         </li>
         <li>
-          <p>List deliveries (scope read), and send them again (scope send), which says what it would do and asks:</p>
+          <p>
+            List deliveries (scope read) and send them again (scope send). It shows what it would do and asks first:
+          </p>
           <Lines text={`${rows}\n${again}`} label="Copy the commands that list and send again" />
         </li>
         <li>
-          <p>Every command, and every option of one:</p>
-          <Lines text={help} label="Copy the commands that name every option" />
+          <p>Show all commands, and all options of one:</p>
+          <Lines text={help} label="Copy the commands that show all options" />
         </li>
       </ol>
       <p className="mt-2">Any other program can read the same addresses with the token:</p>

@@ -18,7 +18,7 @@ import { type Role, rolesUpTo } from '@/lib/model/role'
 import { TOKEN_SCOPES, type TokenScope } from '@/lib/model/token-scope'
 import { type TokenInput, useCreateToken } from './token-queries'
 
-const DAY_WORDS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year, the longest' }
+const DAY_WORDS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year (maximum)' }
 
 const LIFETIMES = TOKEN_DAYS.map((value) => ({ value, title: DAY_WORDS[value] }))
 
@@ -71,17 +71,17 @@ function CreateForm({ creating, onCreated }: FormProps) {
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Scripts use it in your name. It opens {environment.label} alone, and there only what its scopes and its role
-        both allow.
+        Scripts act in your name with it. It gives access to {environment.label} only, and there only to what its scopes
+        and its role both allow.
       </p>
-      <TextField label="Name" {...form.field('name')} hint="Where it is used, such as “laptop”." />
+      <TextField label="Name" {...form.field('name')} hint="Where you use it, such as “laptop”." />
       <CheckChoice
         legend="Scopes"
         choices={SCOPES}
         {...form.field('scopes')}
         onChange={(scopes) => form.set({ scopes, role: atLeast(leastRoleFor(scopes), form.values.role) })}
       />
-      <RadioChoice legend="It ends after" choices={LIFETIMES} {...form.field('days')} />
+      <RadioChoice legend="Expires after" choices={LIFETIMES} {...form.field('days')} />
       <RadioChoice
         legend="Role"
         choices={rolesUpTo(operator.role).map((value) => ({

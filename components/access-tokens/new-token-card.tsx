@@ -22,9 +22,9 @@ export function NewTokenCard({ created: { token, text }, onHide }: Props) {
       }
     >
       <p className="text-pretty text-muted">
-        “<PlatformText text={token.name} isProse />” has the scope {token.scopes.join(', ')} and ends{' '}
-        <TimeText iso={token.expiresAt} as="compact" />. Rampdesk keeps only a hash of it: nobody can show it again. Put
-        it where the script reads it, never into a repository.
+        “<PlatformText text={token.name} isProse />” has the scope {token.scopes.join(', ')} and expires{' '}
+        <TimeText iso={token.expiresAt} as="compact" />. Rampdesk stores only a hash of it, so it can’t be shown again.
+        Save it where the script reads it, never in a repository.
       </p>
     </ShownOnce>
   )

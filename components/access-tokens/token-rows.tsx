@@ -16,7 +16,7 @@ import { useRevokeToken } from './token-queries'
 
 const STATES: Record<AccessTokenState, { label: string; tone: string; icon: ReactNode }> = {
   live: { label: 'Active', tone: 'delivered', icon: <CircleCheck aria-hidden /> },
-  expired: { label: 'Ended', tone: 'legacy', icon: <Clock aria-hidden /> },
+  expired: { label: 'Expired', tone: 'legacy', icon: <Clock aria-hidden /> },
   revoked: { label: 'Revoked', tone: 'legacy', icon: <CircleSlash aria-hidden /> },
   disabled: { label: 'Account disabled', tone: 'rejected', icon: <UserX aria-hidden /> },
 }
@@ -31,7 +31,7 @@ const COLUMNS = drawColumns(
     text('scopes', 'Scopes', ({ scopes }) => scopes.join(', '), { from: 620 }),
     text('role', 'Role', 'role', { from: 620 }),
     time('created', 'Created', 'createdAt', { from: 620 }),
-    time('ends', 'Ends', 'expiresAt'),
+    time('ends', 'Expires', 'expiresAt'),
     time('used', 'Last used', 'lastUsedAt', { none: 'never' }),
     text('revoke', 'Revoke', () => ''),
   ],
@@ -49,7 +49,7 @@ const COLUMNS = drawColumns(
       </>
     ),
     state: (token) => <State token={token} />,
-    role: ({ role, holdsRole }) => (holdsRole === role ? role : `${role}, held to ${holdsRole} by its owner’s`),
+    role: ({ role, holdsRole }) => (holdsRole === role ? role : `${role}, limited to ${holdsRole} by its owner’s role`),
     revoke: (token) =>
       (token.state === 'live' || token.state === 'disabled') && (
         <span className="flex justify-end">

@@ -35,13 +35,12 @@ export function AccessTokensScreen({ list: first, command }: Props) {
         <Section title={managesAll ? 'All tokens' : 'Your tokens'}>
           {isNone ? (
             <p className="text-pretty text-muted">
-              None yet. Tokens that are created here will be listed with their end and when they were last used, never
-              with their text.
+              No tokens yet. Each token is listed with its expiry and last use, never with its text.
             </p>
           ) : (
             <TokenRows tokens={list.tokens} showsOwner={managesAll} />
           )}
-          {list.isCut && <p className="text-small text-muted">Older ones are left out.</p>}
+          {list.isCut && <p className="text-small text-muted">Older tokens are not shown.</p>}
         </Section>
         <CommandHelp command={command} />
       </div>

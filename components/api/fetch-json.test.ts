@@ -32,7 +32,7 @@ describe('call', () => {
 
   it('says so when the answer is no problem document', async () => {
     answer(new Response('<html>', { status: 502 }))
-    await expect(ask()).rejects.toMatchObject({ title: 'The server answered 502', isTemporary: true })
+    await expect(ask()).rejects.toMatchObject({ title: 'The server returned 502', isTemporary: true })
   })
 
   it('says so when there is no answer', async () => {

@@ -87,7 +87,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({
       title: 'Rampdesk could not be reached',
-      detail: 'No answer from the server. Check the connection and try again.',
+      detail: 'The server did not respond. Check the connection and try again.',
     })
   }
 }
@@ -98,6 +98,6 @@ async function readProblem(response: Response): Promise<Problem> {
     // Every member of a problem is optional here, and only texts are shown.
     return typeof body === 'object' && body !== null ? (body as Problem) : {}
   } catch {
-    return { title: `The server answered ${response.status}`, detail: 'The answer could not be read.' }
+    return { title: `The server returned ${response.status}`, detail: 'The response could not be read.' }
   }
 }

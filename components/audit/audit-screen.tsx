@@ -32,7 +32,7 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Who did what here, and what belongs to no environment, such as sign-ins."
+        intro="Who did what in this environment, plus sign-ins and other actions outside any environment."
         actions={<ListTools isExported />}
       >
         <ChainLine />
@@ -40,9 +40,7 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
       <ListRows
         kept="The audit is not affected."
         blank={
-          <BlankState title="Nothing is recorded yet">
-            Each sign-in, change and lookup of a user appears here, in the moment in which it happens.
-          </BlankState>
+          <BlankState title="No entries yet">Sign-ins, changes and user lookups appear here as they happen.</BlankState>
         }
         panel={open && <EntryPanel key={open.id} open={open} seed={seed.entry} />}
       />

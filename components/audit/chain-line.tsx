@@ -12,18 +12,18 @@ import { formatCount } from '@/lib/format/number'
 import { useChainCheck } from './use-chain-check'
 
 const MEANS: Record<ChainProblem['kind'], (row: string) => string> = {
-  missing: (row) => `Row ${row} is missing: it was taken out, or the one before it was.`,
-  changed: (row) => `Row ${row} does not have the content that its hash was made of: something in it was changed.`,
+  missing: (row) => `Row ${row} is missing: it or the row before it was deleted.`,
+  changed: (row) => `Row ${row} does not match its hash: its content was changed.`,
   'not linked': (row) =>
-    `Row ${row} does not name the hash of the row before it: one of the two was put in or replaced.`,
-  repeated: (row) => `Row ${row} stands in the table more than once: one of its copies was put in.`,
-  'before the first': (row) => `Row ${row} stands before the first row, 1: it was put in.`,
+    `Row ${row} does not hold the hash of the row before it: one of the two was inserted or replaced.`,
+  repeated: (row) => `Row ${row} is in the table more than once: a copy was inserted.`,
+  'before the first': (row) => `Row ${row} comes before the first row, 1: it was inserted.`,
   'after the last': (row) =>
-    `Row ${row} stands after the recorded end of the chain: it was put in, or the record of the end was set back.`,
+    `Row ${row} comes after the recorded end of the chain: it was inserted, or the record of the end was set back.`,
   'head differs': (row) =>
-    `The chain ends with row ${row}, and the record of its end says otherwise: rows at the end were taken out or put in.`,
+    `The chain ends with row ${row}, but the record of its end differs: rows at the end were deleted or inserted.`,
   'no head': (row) =>
-    `The record of the end of the chain is missing. The last row is ${row}; later ones may have been taken out.`,
+    `The record of the end of the chain is missing. The last row is ${row}; later rows may have been deleted.`,
 }
 
 /** Whether the chain was verified, and the button that does it. */
@@ -54,8 +54,8 @@ export function ChainLine() {
       )
     case 'stopped':
       return (
-        <Line action={<Button onClick={() => start(check.through)}>Go on</Button>}>
-          Stopped. Verified through row {formatCount(check.through)}; later rows were not looked at.
+        <Line action={<Button onClick={() => start(check.through)}>Continue</Button>}>
+          Stopped. Verified through row {formatCount(check.through)}; later rows were not checked.
         </Line>
       )
     case 'failed':
@@ -66,7 +66,7 @@ export function ChainLine() {
           </AlertLine>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             Verified through row {formatCount(check.through)}.
-            <Button onClick={() => start(check.through)}>Go on</Button>
+            <Button onClick={() => start(check.through)}>Continue</Button>
           </p>
         </div>
       )
@@ -75,11 +75,11 @@ export function ChainLine() {
         <Line action={<Button onClick={() => start()}>Verify again</Button>}>
           <ShieldCheck aria-hidden className="mr-1.5 inline size-3.5 align-[-2px] text-delivered" />
           {check.part.through === 0 ? (
-            'The chain is intact. It has no row yet.'
+            'The chain is intact. It has no rows yet.'
           ) : (
             <>
-              Verified through row {formatCount(check.part.through)}, the newest: every row follows the one before it,
-              and none stands outside of the chain. <TimeText iso={check.at} as="exact" className="text-muted" />
+              Verified through row {formatCount(check.part.through)}, the newest: every row links to the one before it,
+              and no row is outside the chain. <TimeText iso={check.at} as="exact" className="text-muted" />
             </>
           )}
         </Line>

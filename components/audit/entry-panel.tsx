@@ -66,13 +66,15 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
     <div className="flex flex-col gap-4 px-4 py-3">
       <p className="text-pretty">{auditActionMeaning(entry.action)}</p>
       {!entry.isOfEnvironment && (
-        <p className="text-pretty text-muted">It belongs to no environment, and so it is in the audit of each.</p>
+        <p className="text-pretty text-muted">
+          This entry belongs to no environment, so every environment’s audit shows it.
+        </p>
       )}
       <Facts>
         <Fact label="Actor">
           <PlatformText text={entry.actor} />
           {entry.isSystem && <span className="text-muted"> · not a person</span>}{' '}
-          <TextLink href={alike({ actor: [entry.actor] })}>all entries</TextLink>
+          <TextLink href={alike({ actor: [entry.actor] })}>See all entries</TextLink>
         </Fact>
         {entry.entity !== null && (
           <Fact label="Done to">
@@ -94,7 +96,7 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
         {entry.entityId !== null && (
           <Fact label="Its id">
             <IdText id={entry.entityId} name="id" />{' '}
-            <TextLink href={alike({ entityId: [entry.entityId] })}>all entries</TextLink>
+            <TextLink href={alike({ entityId: [entry.entityId] })}>See all entries</TextLink>
           </Fact>
         )}
         <TextFact label="Action code" text={entry.action} />
@@ -105,7 +107,8 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
       <section aria-label="Chain" className="flex flex-col gap-1.5">
         <h3 className="font-semibold">Chain</h3>
         <p className="text-pretty text-muted">
-          The hash is the SHA-256 of this row with the hash of the row before it. To be sure later, keep it elsewhere.
+          The hash is the SHA-256 of this row and the hash of the row before it. Save a copy elsewhere to check the
+          chain against later.
         </p>
         <Facts>
           <IdFact label="Hash" id={entry.hash} name="hash" />
@@ -127,7 +130,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
         )}
       </h3>
       {facts.length === 0 ? (
-        <p className="text-muted">The row has none.</p>
+        <p className="text-muted">No details.</p>
       ) : (
         <dl className="overflow-hidden rounded-card border border-line">
           {facts.map(({ name, value }, index) => (
@@ -146,7 +149,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
           ))}
         </dl>
       )}
-      {left > 0 && <p className="text-muted">{formatCount(left)} more are in the copy.</p>}
+      {left > 0 && <p className="text-muted">{formatCount(left)} more are included when you copy.</p>}
     </section>
   )
 }

@@ -43,16 +43,16 @@ export function EventPage({ environment, page, subscribers }: Props) {
       <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
         {event && <Meaning event={event} />}
         <Numbers environment={environment} page={page} />
-        <Section title="Subscribers" lead="Registrations that the platform sends this event to.">
+        <Section title="Subscribers" lead="Registrations that receive this event.">
           {subscribers}
         </Section>
         {members.length > 0 && (
-          <Section title="Payload" lead="Each member by the contract (sections 6.2 and 6.3).">
+          <Section title="Payload" lead="The members that the contract defines (sections 6.2 and 6.3).">
             <MemberList members={members} />
           </Section>
         )}
         {sample && (
-          <Section title="Sample" lead="Made up by the contract: no real person, money or id.">
+          <Section title="Sample" lead="Generated from the contract: no real person, money or id.">
             <Json text={sample} label="Sample payload" />
           </Section>
         )}
@@ -61,14 +61,13 @@ export function EventPage({ environment, page, subscribers }: Props) {
             title="Newest delivery"
             lead={
               <>
-                As the archive holds it, recorded{' '}
-                {newest.time ? <TimeText iso={newest.time} as="exact" /> : 'without a timestamp'}.{' '}
+                As archived, recorded {newest.time ? <TimeText iso={newest.time} as="exact" /> : 'without a timestamp'}.{' '}
                 <TextLink href={deliveryAddress(environment, {}, newest.id)}>Open the delivery</TextLink>
               </>
             }
           >
             <Json text={shownPayload(newest.payload)} label="Payload of the newest delivery" />
-            {newest.payloadRestAt !== null && <p className="text-small text-muted">The rest is on its page.</p>}
+            {newest.payloadRestAt !== null && <p className="text-small text-muted">See its page for the rest.</p>}
           </Section>
         )}
       </div>
@@ -115,7 +114,7 @@ function Numbers({ environment, page: { name, numbers } }: Omit<Props, 'subscrib
   return (
     <Section title="Deliveries">
       {numbers.last === null ? (
-        <p className="text-muted">The archive holds none.</p>
+        <p className="text-muted">None in the archive.</p>
       ) : (
         <>
           <p>

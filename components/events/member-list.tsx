@@ -17,7 +17,7 @@ function Member({ path, type, isRequired, sentence, values }: PayloadMember) {
       <span className="w-72 shrink-0 font-mono text-small [overflow-wrap:anywhere] phone:w-full">{path}</span>
       <span className="w-44 shrink-0 text-small text-muted phone:w-full">
         {type}
-        {!isRequired && ', may be left out'}
+        {!isRequired && ', optional'}
       </span>
       <span className="flex min-w-0 flex-1 basis-64 flex-col gap-1 text-pretty">
         {sentence}

@@ -6,12 +6,12 @@ export const REMEDY_WORDS: Record<Remedy, { label: string; group: string; meanin
     label: 'Re-read',
     group: 'Triggers without an id of their own. If one was missed, re-read the resource.',
     meaning:
-      'A generic event is a trigger: it says that something changed, not what. It has no id of its own and no order, and two identical ones are two. The state comes from the API.',
+      'A generic event is a trigger: it says that something changed, not what. It has no id of its own and no order, and two identical ones are two events. Read the state from the API.',
   },
   'send-again': {
     label: 'Send again',
     group: 'Snapshots with an event id and a sequence. If one was missed, send it again.',
     meaning:
-      'A milestone event is a snapshot of that moment, with an event id and a sequence. A handler takes an event id once and ignores a sequence that is not above the highest it accepted, so that sending it again is safe.',
+      'A milestone event is a snapshot of that moment, with an event id and a sequence. A handler processes an event id once and ignores a sequence that is not above the highest it accepted, so sending it again is safe.',
   },
 }

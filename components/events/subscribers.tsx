@@ -9,9 +9,9 @@ type Props = { environment: string; name: string; registrations: readonly Regist
 export function Subscribers({ environment, name, registrations }: Props) {
   const all = <TextLink href={`/${environment}/webhooks`}>Registrations</TextLink>
   if (registrations === null)
-    return <p className="text-muted">The platform did not answer, so that subscribers are not known. {all}</p>
+    return <p className="text-muted">The platform did not answer, so the subscribers are not known. {all}</p>
   const takers = registrations.filter(({ events }) => subscriptionOf(events, name) !== 'none')
-  if (takers.length === 0) return <p>No registration takes this event: nobody receives it. {all}</p>
+  if (takers.length === 0) return <p>No registration subscribes to this event, so no endpoint receives it. {all}</p>
   return (
     <ul className="flex flex-col gap-1">
       {takers.map(({ id, url, events, disabled }) => (
@@ -19,7 +19,7 @@ export function Subscribers({ environment, name, registrations }: Props) {
           <PlatformText text={formatEndpoint(url)} className="font-mono text-small" />{' '}
           <span className="text-muted">
             {subscriptionOf(events, name) === 'all' ? 'by *' : 'by its name'}
-            {disabled === true && '; disabled, so that nothing is sent'}
+            {disabled === true && '; disabled, so nothing is sent'}
           </span>
         </li>
       ))}

@@ -11,7 +11,7 @@ const TABS = [
 export function ExportsTabs({ current }: { current: (typeof TABS)[number]['path'] }) {
   const { environment } = useFrame()
   return (
-    <nav aria-label="Parts of the exports" className="flex gap-1 border-b border-line px-4">
+    <nav aria-label="Export pages" className="flex gap-1 border-b border-line px-4">
       {TABS.map(({ path, label }) => (
         <Link
           key={path}

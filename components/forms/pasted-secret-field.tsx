@@ -23,7 +23,9 @@ export function PastedSecretField({ mayHaveSpaces, problem, hint, ...field }: Pr
       hint={
         <>
           {hint}
-          {inside && <span className="block text-rejected">It {inside}. That is right only if you chose it so.</span>}
+          {inside && (
+            <span className="block text-rejected">It {inside}. Keep it only if that is part of the secret.</span>
+          )}
         </>
       }
       onPaste={() => setIsWhole(true)}

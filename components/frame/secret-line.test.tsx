@@ -58,7 +58,7 @@ describe('the line about the webhook secret', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/sandbox/webhooks/secret')
     now = { ...changing, windowMs: 0 }
     await pass(6_000)
-    expect(line()?.textContent).toContain('The verdict follows with the next sync.')
+    expect(line()?.textContent).toContain('The next sync brings the verdict.')
     now = { kind: 'rejecting', endpoints: 2, readAt }
     await pass(6_000)
     expect(line()?.textContent).toContain('2 endpoints reject more deliveries than before')

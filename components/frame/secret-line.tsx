@@ -47,7 +47,7 @@ export function SecretLine({ notice: first }: { notice: SecretNotice | null }) {
         <span>{notice.kind === 'changing' ? <Changing {...notice} /> : <Rejecting {...notice} />}</span>
       </p>
       <TextLink href={address} className="inline-flex min-h-6 items-center font-medium">
-        {notice.kind === 'changing' ? 'Follow the change' : 'See which'}
+        {notice.kind === 'changing' ? 'Follow the change' : 'See which endpoints'}
       </TextLink>
     </section>
   )
@@ -55,7 +55,7 @@ export function SecretLine({ notice: first }: { notice: SecretNotice | null }) {
 
 function Changing({ windowMs, readAt }: Extract<SecretNotice, { kind: 'changing' }>) {
   const left = Math.ceil(useRemaining(windowMs, readAt) / 1000)
-  if (left === 0) return 'The webhook secret was changed. The verdict follows with the next sync.'
+  if (left === 0) return 'The webhook secret was changed. The next sync brings the verdict.'
   return (
     <>
       The webhook secret is changing: the old or the new one may sign for another{' '}

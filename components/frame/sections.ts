@@ -14,6 +14,7 @@ import {
   SquareTerminal,
   Stethoscope,
   Target,
+  Terminal,
   Undo2,
   UserRoundKey,
   UsersRound,
@@ -62,6 +63,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
     label: 'Tools',
     sections: [
       { path: 'events', label: 'Event catalogue', icon: BookOpenText },
+      { path: 'console', label: 'Console', icon: Terminal, permission: 'console.read' },
       { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
     ],
   },
@@ -76,11 +78,10 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
 
 /** The sections that a role may open. */
 export function sectionGroupsOf(role: Role): SectionGroup[] {
-  const groups = SECTION_GROUPS.map(({ label, sections }) => ({
-    label,
-    sections: sections.filter(({ permission }) => permission === undefined || isAllowed(role, permission)),
-  }))
-  return groups.filter(({ sections }) => sections.length > 0)
+  return SECTION_GROUPS.map((group) => ({
+    ...group,
+    sections: group.sections.filter(({ permission }) => !permission || isAllowed(role, permission)),
+  })).filter(({ sections }) => sections.length > 0)
 }
 
 export const FIRST_SECTION = 'overview'
@@ -89,7 +90,7 @@ const PATHS = SECTION_GROUPS.flatMap((group) => group.sections.map(({ path }) =>
 
 /** The most exact section of an address such as `/sandbox/deliveries/12`; null where none is. */
 export function sectionOf(pathname: string): string | null {
-  const [, , ...segments] = pathname.split('/')
-  const own = PATHS.filter((path) => path.split('/').every((segment, index) => segment === segments[index]))
+  const below = `${pathname.split('/').slice(2).join('/')}/`
+  const own = PATHS.filter((path) => below.startsWith(`${path}/`))
   return own.sort((a, b) => b.length - a.length)[0] ?? null
 }

@@ -10,7 +10,7 @@ import type { RecoveryRow } from '@/lib/recovery/dto'
 export function ClosingWays({ item }: { item: RecoveryRow }) {
   const { environment } = useFrame()
   return (
-    <Section title="What would close it" lead={adviceOf(item)}>
+    <Section title="How it can be closed" lead={adviceOf(item)}>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty marker:text-faint">
         {waysOf(item, environment.kind).map((way) => (
           <li key={way}>{way}</li>
@@ -21,11 +21,11 @@ export function ClosingWays({ item }: { item: RecoveryRow }) {
 }
 
 function adviceOf({ event, outcome }: RecoveryRow): string {
-  const doubt = outcome === 'unknown' ? ' The receiver may have processed it all the same.' : ''
+  const doubt = outcome === 'unknown' ? ' The receiver may have processed it anyway.' : ''
   const remedy = findEvent(event)?.remedy
-  if (remedy === 're-read') return `The event carries no state: re-read what it is about.${doubt}`
+  if (remedy === 're-read') return `The event carries no state: re-read the resource.${doubt}`
   if (remedy === 'send-again') return `The event carries its state: send it again.${doubt}`
-  return `The specification does not list this event, so nothing is advised.${doubt}`
+  return `The specification does not list this event, so there is no advice.${doubt}`
 }
 
 function waysOf({ event, resourceId, sequence }: RecoveryRow, kind: 'sandbox' | 'production'): string[] {
@@ -33,24 +33,24 @@ function waysOf({ event, resourceId, sequence }: RecoveryRow, kind: 'sandbox' | 
   const isMilestone = found?.family === 'milestone'
   const subject = found && resourceId ? SUBJECT_WORDS[found.subject] : null
   return [
-    isMilestone && 'The same event, by its event id, delivered to this endpoint.',
+    isMilestone && 'The same event (by event id) is delivered to this endpoint.',
     isMilestone &&
       resourceId &&
       sequence !== null &&
-      `An event of the resource with a sequence over ${sequence}, delivered to this endpoint.`,
+      `An event of the resource with a sequence above ${sequence} is delivered to this endpoint.`,
     found &&
       !isMilestone &&
       resourceId &&
       (found.subject === 'user'
-        ? 'A later event of the same name and user, delivered to this endpoint.'
-        : 'A later event of the same resource, delivered to this endpoint.'),
+        ? 'A later event with the same name and user is delivered to this endpoint.'
+        : 'A later event of the same resource is delivered to this endpoint.'),
     kind === 'sandbox'
-      ? 'A redelivery of it, answered 2xx.'
-      : 'A redelivery of it to a production handler, answered 2xx. A staging target proves nothing here.',
+      ? 'A redelivery of it is answered 2xx.'
+      : 'A redelivery of it to a production handler is answered 2xx. An answer from a staging target does not count.',
     subject &&
       (found?.reRead.closes === 'any-state'
-        ? `A re-read of the ${subject}, whatever it shows.`
-        : `A re-read that shows the ${subject} in a state that it does not leave.`),
-    'A person, with a reason.',
+        ? `The ${subject} is re-read, whatever its state.`
+        : `A re-read shows the ${subject} in a final state.`),
+    'A person closes it with a reason.',
   ].filter((way) => typeof way === 'string' && way !== '') as string[]
 }

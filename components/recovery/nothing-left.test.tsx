@@ -53,7 +53,7 @@ test('a queue at zero says since when, and each closed number leads to the rows 
     { value: 'by-hand', count: 1 },
   ] as const
   expect(show({ raw: 4, rules: [...rules], lastClosedAt: '2026-11-20T08:00:00.000Z' })).toBe(
-    'Nothing open since 20 Nov 2026, 08:00:00.000 UTC',
+    'No unresolved failures since 20 Nov 2026, 08:00:00.000 UTC',
   )
   const strip = within(screen.getByRole('region', { name: 'Failures' }))
   expect(strip.getByRole('link', { name: '4 failed' }).getAttribute('href')).toBe(
@@ -73,5 +73,5 @@ test('an archive that is empty, or still looked through, is not called recovered
   expect(show({ isComplete: false })).toBe('Failures are still being judged')
   expect(screen.getByText(/the numbers grow until then/)).toBeTruthy()
   cleanup()
-  expect(show({})).toBe('Nothing open')
+  expect(show({})).toBe('No unresolved failures')
 })

@@ -15,24 +15,24 @@ export function NothingLeft({ summary: { raw, isComplete, lastClosedAt } }: { su
   if (records === 0)
     return (
       <BlankState title={lastSyncedAt === null ? 'Nothing is archived yet' : 'The platform lists no deliveries'}>
-        Failures appear here {lastSyncedAt === null ? 'with the first sync' : 'as a sync finds them'}, each with what
-        would close it.
+        Failures appear here {lastSyncedAt === null ? 'with the first sync' : 'as a sync finds them'}, each with the
+        ways to close it.
       </BlankState>
     )
   if (!isComplete)
     return (
       <BlankState title="Failures are still being judged">
-        An archive of an earlier version is looked through from its newest failure on. What is unresolved appears here.
+        The archive of an earlier version is being checked, newest failure first. Unresolved failures appear here.
       </BlankState>
     )
   return (
     <BlankState
       title={
         lastClosedAt === null ? (
-          'Nothing open'
+          'No unresolved failures'
         ) : (
           <>
-            Nothing open since <TimeText iso={lastClosedAt} as="exact" />
+            No unresolved failures since <TimeText iso={lastClosedAt} as="exact" />
           </>
         )
       }
@@ -43,10 +43,10 @@ export function NothingLeft({ summary: { raw, isComplete, lastClosedAt } }: { su
       }
     >
       {raw === 0 || lastClosedAt === null ? (
-        'Every delivery in the archive was delivered.'
+        'Every delivery in the archive succeeded.'
       ) : (
         <>
-          {formatCount(raw)} {raw === 1 ? 'delivery' : 'deliveries'} in the archive failed; each is closed, by evidence
+          {formatCount(raw)} {raw === 1 ? 'delivery' : 'deliveries'} in the archive failed; all are closed, by evidence
           or by a person.
         </>
       )}

@@ -19,12 +19,12 @@ export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryD
   const open = [item, ...ofResource].filter(({ state }) => state === 'open')
   return (
     <Section
-      title="Of the same resource, at this endpoint"
-      lead={`${formatQuantity(ofResource.length + 1, 'failure')} with this one; ${open.length === 0 ? 'none is' : open.length} unresolved.`}
+      title="Same resource, same endpoint"
+      lead={`${formatQuantity(ofResource.length + 1, 'failure')} including this one; ${open.length === 0 ? 'none' : open.length} unresolved.`}
     >
       {open.length > 1 && (mayWrite || maySend) && (
         // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form
-        <div role="group" aria-label={`All ${open.length} open`} className="flex flex-wrap items-center gap-1">
+        <div role="group" aria-label={`All ${open.length} unresolved`} className="flex flex-wrap items-center gap-1">
           <span className="mr-1 font-medium">All {open.length}:</span>
           <RecoveryActions
             of={{ ids: open.map(({ id }) => id) }}

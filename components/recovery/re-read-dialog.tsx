@@ -39,9 +39,9 @@ export function ReReadDialog({ of, what, onClose }: Props) {
     <Dialog title={`Re-read and close ${what}`} place="wide" open onOpenChange={(isOpen) => !isOpen && leave()}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-pretty text-muted">
-          Reads at the platform what each failure is about. Failures of generic events up to now are closed with that as
-          evidence; those of milestones only in a state that the resource does not leave. The handler learns nothing of
-          it.
+          Reads each failure’s resource at the platform. Failures of generic events up to now are closed with the
+          re-read as evidence; failures of milestone events only if the resource is in a final state. The handler is not
+          told.
         </p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
         {data ? <Run found={data} closed={closed} onClose={leave} /> : !error && <Skeleton className="h-24 w-full" />}
@@ -87,8 +87,7 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
     return (
       <>
         <p className="text-pretty">
-          None of these can be re-read: nothing says what they are about, or no user is named. Send them again, or close
-          them with a reason.
+          None of these can be re-read: they name no resource or no user. Send them again, or close them with a reason.
         </p>
         <div>
           <Button onClick={onClose}>Close</Button>
@@ -102,17 +101,17 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
       <p className="text-pretty">
         {resources.length === 1
           ? 'One resource is read.'
-          : `${formatQuantity(resources.length, 'resource')} are read one after the other, those first that are lost first.`}
-        {isCut && ` One run reads ${RE_READ_AT_ONCE} at most: the rest of the selection is for another.`}
+          : `${formatQuantity(resources.length, 'resource')} are read one at a time, those that expire first at the front.`}
+        {isCut && ` One run reads at most ${RE_READ_AT_ONCE}. Run it again for the rest of the selection.`}
         {unreadable > 0 &&
-          ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be re-read: nothing says what they are about, or no user is named.`}
+          ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be re-read: no resource or no user is named.`}
       </p>
       {reading.isIdle ? (
         <TextField
           label="Ticket number or reason"
           {...form.field('purpose')}
           maxLength={200}
-          hint="Kept in the audit for each user who is read for the first time in this session."
+          hint="Recorded in the audit for each user who is read for the first time in this session."
         />
       ) : (
         <>
@@ -132,7 +131,9 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
         {!reading.isPending && left > 0 && (
           <SubmitButton
             form={form}
-            label={reading.isIdle ? `Read ${formatQuantity(resources.length, 'resource')}` : `Read the other ${left}`}
+            label={
+              reading.isIdle ? `Read ${formatQuantity(resources.length, 'resource')}` : `Read the remaining ${left}`
+            }
           />
         )}
         {reading.isPending ? (

@@ -82,7 +82,7 @@ export function RecoveryActions({ of, what, acts, size, isSendingAdvised = false
             </MenuItem>
           ))}
           <MenuSeparator />
-          <MenuItem onClick={() => assign(null)}>To nobody</MenuItem>
+          <MenuItem onClick={() => assign(null)}>To no one</MenuItem>
         </Menu>
       )}
       {mayWrite && acts.includes('note') && (
@@ -120,7 +120,7 @@ const ACT_WORDS: Record<
 > = {
   close: {
     title: 'Close',
-    lead: 'Nothing is sent, and the deliveries stay as they are. Evidence that arrives later takes the place of this reason.',
+    lead: 'Nothing is sent, and the deliveries are not changed. Evidence that arrives later replaces this reason.',
     label: 'Reason',
     hint: 'A ticket number or a short reason.',
     button: 'Close',
@@ -128,15 +128,15 @@ const ACT_WORDS: Record<
   },
   reopen: {
     title: 'Reopen',
-    lead: 'Evidence up to now no longer counts for them. Evidence from now on closes them again.',
+    lead: 'Evidence up to now no longer counts. Evidence from now on closes them again.',
     label: 'Reason',
     hint: 'A ticket number or a short reason.',
     button: 'Reopen',
     doing: 'Reopening…',
   },
   note: {
-    title: 'Note at',
-    lead: 'Everybody who sees the failures sees it. An empty note takes it away.',
+    title: 'Note on',
+    lead: 'Everyone who can see the failures can see the note. Leave it empty to remove it.',
     label: 'Note',
     button: 'Save',
     doing: 'Saving…',
@@ -171,7 +171,7 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
         <p className="text-pretty text-muted">{words.lead}</p>
         <TextField label={words.label} {...form.field('text')} maxLength={500} hint={words.hint} />
         <FormEnd form={form} label={words.button} busyLabel={words.doing}>
-          <Button onClick={onClose}>{change.done ? 'Close this, and go on' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{change.done ? 'Continue in background' : 'Cancel'}</Button>
         </FormEnd>
         {change.done && (
           <p role="status" className="text-muted tabular-nums">
@@ -197,10 +197,10 @@ export function SendFailuresAgain({
     ids.mutate(of, {
       onSuccess: ({ ids: found, isCut }) => {
         if (found.length === 0) return announce('All of these are closed, so there is nothing to send.')
-        if (isCut) announce('A redelivery takes 10,000 deliveries: the first ones are chosen.')
+        if (isCut) announce('A redelivery takes at most 10,000 deliveries; only the first ones were chosen.')
         if (fitsAddress(found)) return router.push(composeAddress(environment.name, { of: 'deliveries', ids: found }))
         const key = keepIds(found)
-        if (key === null) return announce('The browser kept no selection. Choose fewer.')
+        if (key === null) return announce('The browser could not store the selection. Choose fewer.')
         router.push(composeAddress(environment.name, { of: 'kept', key, count: found.length }))
       },
       onError: (error) => announce(error instanceof Error ? error.message : 'The failures could not be read.'),

@@ -37,9 +37,9 @@ function didOf({ act, text }: RecoveryStep): string {
     case 'reopen':
       return 'reopened it'
     case 'assign':
-      return text === null ? 'took the assignment back' : 'assigned it to'
+      return text === null ? 'removed the assignment' : 'assigned it to'
     case 'note':
-      return text === null ? 'took the note away' : 'noted'
+      return text === null ? 'removed the note' : 'noted'
     case 'undo-close':
       return 'undid closing it'
     case 'undo-assign':

@@ -57,7 +57,7 @@ export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
         )
       }
       reading={reading}
-      kept="What is stored of it is not affected."
+      kept="The stored failure is not affected."
       className="scroll-pb-14"
     >
       {(found) => <Body key={found.item.id} detail={found} renderReRead={renderReRead} />}
@@ -151,7 +151,7 @@ function Why({ item: { rule, evidence, closedAt, closedBy, reason, decision, sta
   if (rule === null)
     return (
       <div className="flex flex-col gap-1">
-        <p className="text-pretty">Nothing in the archive says that the receiver knows of this.</p>
+        <p className="text-pretty">Nothing in the archive shows that the receiver got this event.</p>
         {decision?.act === 'open' && state === 'open' && (
           <p className="text-muted">
             Reopened by {decision.by} on <TimeText iso={decision.at} as="exact" />:{' '}

@@ -86,7 +86,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Unresolved failures, what is lost first on top, until there are none."
+        intro="Unresolved failures, those that expire first at the top."
         actions={
           <ListTools>
             <Button

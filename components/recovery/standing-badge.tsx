@@ -31,7 +31,7 @@ export function GroupStanding({ rule, group }: Pick<RecoveryRow, 'rule' | 'group
     <Badge tone="failed" icon={<CircleDot aria-hidden strokeWidth={2.5} />}>
       {group.open === group.failures
         ? RECOVERY_STATE_WORDS.open
-        : `${formatCount(group.open)} of ${formatCount(group.failures)} matter`}
+        : `${formatCount(group.open)} of ${formatCount(group.failures)} unresolved`}
     </Badge>
   )
 }

@@ -70,13 +70,13 @@ function useRecoveryUndo() {
 }
 
 function changedText({ act }: ChangeRecoveryInput, { changed, unchanged }: Changed): string {
-  const done = { close: 'closed', reopen: 'reopened', assign: 'assigned anew', note: 'noted' }[act]
-  const rest = unchanged > 0 ? `, ${unchanged} stood so already` : ''
+  const done = { close: 'closed', reopen: 'reopened', assign: 'reassigned', note: 'noted' }[act]
+  const rest = unchanged > 0 ? `, ${unchanged} unchanged` : ''
   return `${formatQuantity(changed, 'failure')} ${done}${rest}`
 }
 
 function undoneText({ undone, left }: UndoneChange): string {
   const done = undone === 0 ? 'Nothing undone' : `${formatQuantity(undone, 'failure')} as before`
   if (left === 0) return done
-  return `${done}. ${formatQuantity(left, 'failure')} changed again since and left alone.`
+  return `${done}. ${formatQuantity(left, 'failure')} changed since then, so not undone.`
 }

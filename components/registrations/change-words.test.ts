@@ -8,15 +8,15 @@ const create = changeOf({ url: row.url })
 
 describe('what a list shows of a change whose answer got lost', () => {
   it.each([
-    [create, [], 'there is no registration of this URL'],
-    [create, [row], 'there is a registration of this URL with these events'],
-    [create, [registrationOf('a')], 'there is a registration of this URL, with other events'],
+    [create, [], 'there is no registration for this URL'],
+    [create, [row], 'there is a registration for this URL with these events'],
+    [create, [registrationOf('a')], 'there is a registration for this URL with other events'],
     [update, [row], 'the registration has the new events'],
-    [update, [registrationOf('a')], 'the registration has the events of before'],
+    [update, [registrationOf('a')], 'the registration has its previous events'],
     [
       update,
       [registrationOf('a', { events: ['payment.updated'] })],
-      'the registration has events that are neither those of before nor the new ones',
+      'the registration has neither its previous events nor the new ones',
     ],
     [update, [], 'the registration is gone'],
     [changeOf({ action: 'delete', webhookId: 'a' }), [row], 'the registration is still there'],

@@ -9,15 +9,15 @@ import { isSameUrl } from '@/lib/registrations/same-url'
 type ActionWords = { noun: string; done: string; unknown: string }
 
 export const ACTION_WORDS: Record<RegistrationAction, ActionWords> = {
-  create: { noun: 'Creation', done: 'Created', unknown: 'Unknown whether a registration was created' },
-  update: { noun: 'Change of events', done: 'Events changed', unknown: 'Unknown whether events were changed' },
-  delete: { noun: 'Deletion', done: 'Deleted', unknown: 'Unknown whether a registration was deleted' },
+  create: { noun: 'Creation', done: 'Created', unknown: 'It is not known whether a registration was created' },
+  update: { noun: 'Change of events', done: 'Events changed', unknown: 'It is not known whether events were changed' },
+  delete: { noun: 'Deletion', done: 'Deleted', unknown: 'It is not known whether a registration was deleted' },
 }
 
 const STATE_WORDS: Record<Exclude<ChangeState, 'done'>, string> = {
   sent: 'sent, not answered yet',
   refused: 'refused by the platform',
-  unknown: 'the answer got lost',
+  unknown: 'the answer was lost',
 }
 
 export function changeWords({ action, state }: RegistrationChange): { lead: string; end: string | null } {
@@ -30,21 +30,21 @@ const sameEvents = (now: readonly string[], asked: readonly string[] | null) =>
 
 function shownOfUpdate({ eventsBefore, eventsAfter }: RegistrationChange, row: RegistrationRow): string {
   if (sameEvents(row.events, eventsAfter)) return 'the registration has the new events'
-  if (sameEvents(row.events, eventsBefore)) return 'the registration has the events of before'
-  return 'the registration has events that are neither those of before nor the new ones'
+  if (sameEvents(row.events, eventsBefore)) return 'the registration has its previous events'
+  return 'the registration has neither its previous events nor the new ones'
 }
 
 type Shown = Pick<RegistrationList, 'registrations' | 'unreadable'>
 
-const MAY_BE_UNREADABLE = "it is not among those that can be read, but may be one that can't"
+const MAY_BE_UNREADABLE = "it is not among the readable registrations, but may be one that can't be read"
 
 function shownOfCreate({ url, eventsAfter }: RegistrationChange, list: Shown): string {
   const ofUrl = list.registrations.filter((row) => isSameUrl(row.url, url))
   if (ofUrl.length === 0)
-    return mayBeUnreadable(list, null) ? MAY_BE_UNREADABLE : 'there is no registration of this URL'
+    return mayBeUnreadable(list, null) ? MAY_BE_UNREADABLE : 'there is no registration for this URL'
   return ofUrl.some((row) => sameEvents(row.events, eventsAfter))
-    ? 'there is a registration of this URL with these events'
-    : 'there is a registration of this URL, with other events'
+    ? 'there is a registration for this URL with these events'
+    : 'there is a registration for this URL with other events'
 }
 
 /** A clause after "What the list shows now:". */

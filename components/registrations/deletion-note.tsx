@@ -8,7 +8,7 @@ export function DeletionNote({ deletion }: { deletion: RegistrationChange }) {
   const { lead, end } = changeWords(deletion)
   return (
     <>
-      {lead} {end === null ? 'here' : 'asked for here'} by <PlatformText text={deletion.by} isProse />{' '}
+      {lead} {end === null ? 'here' : 'requested here'} by <PlatformText text={deletion.by} isProse />{' '}
       <TimeText iso={deletion.finishedAt ?? deletion.startedAt} as="relative" />
       {end !== null && `, ${end}`}.
     </>

@@ -12,9 +12,8 @@ export function UnreadableRegistrations({ list: { unreadable } }: Props) {
   return (
     <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title={titleOf(unreadable.length)}>
       <p>
-        The platform lists {unreadable.length === 1 ? 'it' : 'them'} in a form that this version does not know. Which
-        events go there is not known: an event that seems to reach no endpoint may reach one of these. None of them can
-        be changed from here.
+        The platform lists {unreadable.length === 1 ? 'it' : 'them'} in a form unknown to this version. Their events are
+        not known, so an event that seems to reach no endpoint may reach one of these. They can't be changed here.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {unreadable.map((each) => (
@@ -42,7 +41,7 @@ function Entry({ registration: { index, id, field, reason, raw, isCut } }: { reg
         {field === '' ? 'The whole entry' : <FieldName field={field} />}: <PlatformText text={reason} isProse />
       </p>
       {raw === null ? (
-        <p className="text-muted">Its text is not shown: it is too large or nested too deeply.</p>
+        <p className="text-muted">The text is too large or too deeply nested to show.</p>
       ) : (
         <p className="mt-0.5 font-mono text-small [overflow-wrap:anywhere]">
           <LongPlatformText text={raw} limit={320} />

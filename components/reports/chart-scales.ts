@@ -23,7 +23,7 @@ export const LAG_SERIES: readonly BarSeries[] = [
 /** Standing on each other: the second is what an unknown outcome may hide. */
 export const SUCCESS_SERIES: readonly BarSeries[] = [
   { id: 'withUnknown', label: 'Delivered (unknown counts as failed)', tone: 'delivered', pattern: 'solid' },
-  { id: 'withoutUnknown', label: 'More where unknown is left out', tone: 'unknown', pattern: 'diagonal' },
+  { id: 'withoutUnknown', label: 'Added when unknown is left out', tone: 'unknown', pattern: 'diagonal' },
 ]
 
 /** Short, below a bar. */

@@ -105,7 +105,8 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
     <>
       {found.length === 0 ? (
         <p className="text-muted">
-          No endpoint failed {INCIDENT_RULE.leastFailures} times in a row in what the archive has of this period.
+          No endpoint failed {INCIDENT_RULE.leastFailures} times in a row in the part of this period that the archive
+          has.
         </p>
       ) : (
         <ReportTable
@@ -118,9 +119,7 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
         />
       )}
       {!isComplete && (
-        <p className="text-muted">
-          Older deliveries were still being looked through: incidents of them may be missing here.
-        </p>
+        <p className="text-muted">Older deliveries were still being checked, so their incidents may be missing here.</p>
       )}
       {leftOut > 0 && <p className="text-muted">{formatQuantity(leftOut, 'older incident')} more.</p>}
     </>

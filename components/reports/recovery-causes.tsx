@@ -32,7 +32,7 @@ export function RecoveryCauses({ report, causes }: Props) {
   }
   return (
     <ReportTable<CauseRow>
-      caption="What became of the deliveries that were not delivered"
+      caption="Resolution of deliveries that were not delivered"
       columns={COLUMNS}
       cells={cells}
       rows={causes.filter((cause) => cause.standing === 'open' || cause.count > 0)}

@@ -24,7 +24,9 @@ export function Recovery({ report }: { report: DeliveryReport }) {
     <>
       {causes === null ? <Settled report={report} /> : <RecoveryCauses report={report} causes={causes} />}
       {sentAgain === null ? (
-        <p className="text-muted">Redeliveries are not part of this report: its reader may not see them.</p>
+        <p className="text-muted">
+          This report leaves out redeliveries, because the person it was built for may not see them.
+        </p>
       ) : (
         <SentAgainPart report={report} sentAgain={sentAgain} />
       )}
@@ -105,8 +107,8 @@ function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgai
     <>
       <p className="text-pretty">
         {answered === 0
-          ? 'None of them was answered with 2xx when it was sent again.'
-          : `${formatQuantity(answered, 'of them was', 'of them were')} answered with 2xx when sent again to a target: ${formatCount(settled)} settled by another delivery besides, ${formatCount(open)} not. A redelivery is not one of the platform’s deliveries: it settles nothing, but its answer may close the failure in Recovery.`}
+          ? 'None of them was answered 2xx when sent again.'
+          : `${formatQuantity(answered, 'of them was', 'of them were')} answered 2xx when sent again to a target: ${formatCount(settled)} of these also settled by another delivery, ${formatCount(open)} not. A redelivery is not one of the platform’s deliveries, so it settles nothing, but its answer may close the failure in Recovery.`}
       </p>
       {jobs.length > 0 && (
         <>
@@ -120,7 +122,7 @@ function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgai
             {jobs.length < jobsInPeriod && `; the newest ${jobs.length} are shown`}.
           </p>
           <ReportTable
-            caption="Redeliveries of the period"
+            caption="Redeliveries in the period"
             columns={COLUMNS}
             cells={cells}
             rows={jobs}

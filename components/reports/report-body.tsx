@@ -17,13 +17,13 @@ import { Totals } from './totals'
 import { UntimedNote } from './untimed-note'
 
 const LAG_LEAD =
-  'From when something occurred, as its payload says (occurredAt), to the final outcome that the platform recorded, whatever the outcome. Each value is at most 5 % above the exact one. Generic events carry no time and are not measured.'
+  'The time from when something occurred (occurredAt in its payload) to the final outcome that the platform recorded, whatever the outcome. Each value is at most 5% above the exact one. Generic events carry no time and are not measured.'
 
 const RECOVERY_LEAD =
-  'The deliveries that were not delivered: unresolved, or closed by a rule of Recovery. Each is in one of the parts.'
+  'Deliveries that were not delivered: unresolved, or closed by a Recovery rule. Each is counted once.'
 
 const WITHOUT_ROWS =
-  'Numbers lead to their rows, but for lags, the events and resources of an incident, and what became of redelivered deliveries: no filter of a list asks for these.'
+  'Numbers link to their rows, except lags, the events and resources of an incident, and the results of redeliveries, which no list filter covers.'
 
 /** The report as it was built, live or saved. */
 export function ReportBody({ report, charts }: { report: DeliveryReport; charts: ReactNode }) {
@@ -85,7 +85,7 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
       <Section title="Lag" lead={LAG_LEAD}>
         {report.byEndpoint.length === 0 ? <Nothing /> : <LagTable report={report} />}
       </Section>
-      <Section title="What became of them" lead={RECOVERY_LEAD}>
+      <Section title="Resolution" lead={RECOVERY_LEAD}>
         <Recovery report={report} />
       </Section>
       {report.returns && (
@@ -109,5 +109,5 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
 }
 
 function Nothing() {
-  return <p className="text-muted">The archive has no delivery of this period.</p>
+  return <p className="text-muted">The archive has no deliveries in this period.</p>
 }

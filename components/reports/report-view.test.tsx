@@ -139,7 +139,7 @@ it('says first what is not known, and compares with nothing that is not covered'
       before: { ...before, known: 'none' },
     }),
   )
-  expect(screen.getByText('The archive knows nothing of this period')).toBeTruthy()
+  expect(screen.getByText('The archive has no data for this period')).toBeTruthy()
   expect(screen.getByText(/does not cover it, so there is nothing to compare with/)).toBeTruthy()
   expect(screen.queryByText('+1')).toBeNull()
 })
@@ -157,15 +157,15 @@ it('says that an incident goes on, and what is not looked at', () => {
   const found = outages.found.map((one) => ({ ...one, endedAt: null }))
   show(sampleReport({ outages: { found, leftOut: 2, isComplete: false } }))
   expect(screen.getByText('Ongoing')).toBeTruthy()
-  expect(screen.getByText(/incidents of them may be missing/)).toBeTruthy()
+  expect(screen.getByText(/their incidents may be missing/)).toBeTruthy()
   expect(screen.getByText('2 older incidents more.')).toBeTruthy()
 })
 
 it('counts records without a time apart, with the way to those that are open', () => {
   show(sampleReport({ untimed: { count: 3, missed: 1 } }))
   expect(screen.getByText('3 records have no time')).toBeDefined()
-  expect(screen.getByText(/no number below counts them. 1 of them was not delivered/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'See those still open' }).getAttribute('href')).toContain('age=untimed')
+  expect(screen.getByText(/are not counted below. 1 of them was not delivered/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See the unresolved ones' }).getAttribute('href')).toContain('age=untimed')
   cleanup()
   show(sampleReport())
   expect(screen.queryByText(/records? ha(s|ve) no time/)).toBeNull()
@@ -173,13 +173,13 @@ it('counts records without a time apart, with the way to those that are open', (
 
 it('tells a reader without the permission that redeliveries are left out', () => {
   show(sampleReport(), 'viewer')
-  expect(screen.getByText(/Redeliveries are not part of this report/)).toBeTruthy()
+  expect(screen.getByText(/This report leaves out redeliveries/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Schedule…' })).toBeNull()
 })
 
 it('divides what was not delivered into the causes of recovery, and shows their whole', () => {
   show(sampleReport())
-  const parts = table('What became of the deliveries that were not delivered')
+  const parts = table('Resolution of deliveries that were not delivered')
   const cells = within(parts)
     .getAllByRole('row')
     .slice(1)
@@ -210,7 +210,7 @@ it('leads from redeliveries to their results', () => {
       recovery: { ...sampleReport().recovery, sentAgain: { settled: 1, open: 1, jobs, jobsInPeriod: 1 } },
     }),
   )
-  const link = within(table('Redeliveries of the period')).getByRole('link', { name: '2 answered 2xx' })
+  const link = within(table('Redeliveries in the period')).getByRole('link', { name: '2 answered 2xx' })
   expect(link.getAttribute('href')).toBe('/sandbox/redeliveries/7?state=delivered')
 })
 

@@ -31,7 +31,7 @@ export function ReportView({ report, filters, endpoints }: Props) {
     <div aria-busy={isReading}>
       <div className="print:hidden">
         <PageHead title="Delivery report" actions={<ReportActions report={report} filters={filters} />}>
-          What was delivered in a period, what was not, and what became of it.
+          Deliveries in a period: which were delivered, which were not, and how those were resolved.
         </PageHead>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are buttons that open them */}
         <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-1.5 px-4 py-2.5">

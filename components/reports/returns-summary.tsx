@@ -29,7 +29,7 @@ const COLUMNS = [
 /** ACH debit returns of the period, whatever the endpoint. */
 export function ReturnsSummary({ report, currencies }: { report: DeliveryReport; currencies: readonly Currency[] }) {
   if (currencies.length === 0)
-    return <p className="text-muted">No return occurred in this period, as far as they were read.</p>
+    return <p className="text-muted">No returns in this period, as far as they have been read.</p>
   const rows = currencies.flatMap(({ currency, all, codes }): Row[] => [
     { currency, code: undefined, sums: all },
     ...codes.map(({ value, ...sums }) => ({ currency, code: value, sums })),

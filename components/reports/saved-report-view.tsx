@@ -30,8 +30,8 @@ export function SavedReportView({ job, report }: { job: ExportJobDto; report: De
       >
         {job.problem ??
           (job.state === 'expired'
-            ? 'Its file was removed for age, its manifest stays. Built again, it counts the rows as they are now.'
-            : 'It is not made yet, or its file is not the one that was written. Nothing of it is shown, since it may be wrong.')}
+            ? 'Its file has expired; its manifest stays. A new report counts the rows as they are now.'
+            : 'It is not ready yet, or its file has changed since it was written. It is not shown, because it may be wrong.')}
       </BlankState>
     )
   }
@@ -57,17 +57,18 @@ export function SavedReportView({ job, report }: { job: ExportJobDto; report: De
                 </a>
               )}
               <ButtonLink size="small" href={live} prefetch={false}>
+                {' '}
                 Count again
               </ButtonLink>
             </>
           }
         >
-          A delivery report that was saved.
+          A saved delivery report.
         </PageHead>
       </div>
       <div className="px-4 pb-3 print:px-0">
         <Notice tone="accent" icon={<History aria-hidden />} title={`As of ${formatExact(report.madeAt, report.zone)}`}>
-          The numbers are those of that time and may differ from the rows now, to which their links lead.
+          The numbers are from that time. Their links lead to the rows as they are now, which may differ.
         </Notice>
       </div>
       <ReportTitle report={report} />

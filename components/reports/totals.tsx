@@ -12,9 +12,9 @@ import type { DeliveryReport } from '@/lib/reports/schemas'
 
 const NOT_KNOWN = {
   whole: null,
-  part: 'The archive covers only a part of it: its numbers are at least these.',
+  part: 'The archive covers it only in part, so its numbers may be higher.',
   nothing:
-    'The archive covers only a part of it and holds no delivery of that part, so there is nothing to compare with.',
+    'The archive covers it only in part and has no deliveries from that part, so there is nothing to compare with.',
   none: 'The archive does not cover it, so there is nothing to compare with.',
 }
 
@@ -75,7 +75,7 @@ export function Totals({ report }: { report: DeliveryReport }) {
       <p className="text-pretty text-muted">
         Success is delivered ÷ (delivered + rejected + failed + unknown), and without unknown delivered ÷ (delivered +
         rejected + failed). Nobody knows whether the receiver processed an unknown one, so true success is at least the
-        lower figure. Legacy and contradictory records say nothing of the delivery and are in neither.
+        lower figure. Legacy and contradictory records do not say whether the event was delivered and are in neither.
       </p>
     </Section>
   )

@@ -14,7 +14,7 @@ export function UntimedNote({ report: { untimed, environment, endpoints } }: { r
   const canLink = endpoints.every((endpoint) => unfitReason(endpoint) === null)
   return (
     <Notice tone="legacy" icon={<ClockAlert aria-hidden />} title={title}>
-      The platform gave no timestamp, so they are in no period and no number below counts them.{' '}
+      The platform gave no timestamp, so they belong to no period and are not counted below.{' '}
       {untimed.missed > 0 &&
         `${formatCount(untimed.missed)} of them ${untimed.missed === 1 ? 'was' : 'were'} not delivered. `}
       {untimed.missed > 0 && canLink && (
@@ -23,7 +23,7 @@ export function UntimedNote({ report: { untimed, environment, endpoints } }: { r
           className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:hidden"
           href={rowAddress(RECOVERY, environment.name, { endpoint: endpoints, age: UNTIMED, group: 'none' })}
         >
-          See those still open
+          See the unresolved ones
         </Link>
       )}
     </Notice>

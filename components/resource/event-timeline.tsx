@@ -13,7 +13,9 @@ import type { ResourceTimeline as Timeline, TimelineEvent } from '@/lib/users/dt
 /** The events of a resource, newest first. */
 export function EventTimeline({ timeline: { events, isCut } }: { timeline: Timeline }) {
   if (events.length === 0)
-    return <p className="text-muted">The archive has no event of it. It may be older than the archive, or just made.</p>
+    return (
+      <p className="text-muted">The archive has no events for it. It may be older than the archive, or very new.</p>
+    )
   return (
     <>
       <ol className="flex flex-col">
@@ -21,7 +23,9 @@ export function EventTimeline({ timeline: { events, isCut } }: { timeline: Timel
           <Event key={event.deliveries[0]?.id ?? index} event={event} isLast={index === events.length - 1} />
         ))}
       </ol>
-      {isCut && <p className="text-small text-muted">There are older events; the deliveries list has all of them.</p>}
+      {isCut && (
+        <p className="text-small text-muted">There are older events. See the deliveries list for all of them.</p>
+      )}
     </>
   )
 }

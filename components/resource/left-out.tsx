@@ -7,7 +7,7 @@ export function LeftOut({ count, noun }: Props) {
   if (count === 0) return null
   return (
     <p className="text-muted">
-      The platform gave {formatCount(count)} more {count === 1 ? noun.one : noun.many} at once. They are not shown.
+      The platform gave {formatCount(count)} more {count === 1 ? noun.one : noun.many} at once, which are not shown.
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function OutsideLink({
   if (inert === null) return null
   return (
     <span className="text-small text-muted">
-      not a link, since it is no https address:{' '}
+      not linked, because it is not an https address:{' '}
       <PlatformText text={inert} className="font-mono [overflow-wrap:anywhere]" />
     </span>
   )

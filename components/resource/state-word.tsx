@@ -35,7 +35,7 @@ export function StateWord({ value, values, tones, withMeaning = false }: Props) 
   const isKnown = meaning !== undefined
   const { tone, icon: Icon } = LOOKS[isKnown && Object.hasOwn(tones, value) ? (tones[value] ?? 'unknown') : 'unknown']
   const word = isKnown ? capitalize(value.replaceAll('_', ' ')) : value
-  const explained = meaning ?? 'Not a value that this version knows'
+  const explained = meaning ?? 'Unknown to this version'
   return (
     <>
       <span title={withMeaning ? undefined : visibleText(explained)} className="inline-block max-w-full align-middle">

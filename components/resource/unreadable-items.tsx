@@ -14,7 +14,7 @@ export function UnreadableItems({ items, noun }: Props) {
     items.length === 1 ? `1 ${noun.one} can't be read` : `${formatCount(items.length)} ${noun.many} can't be read`
   return (
     <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title={title}>
-      <p>The platform gives {items.length === 1 ? 'it' : 'them'} in a form that this version does not know.</p>
+      <p>The platform gives {items.length === 1 ? 'it' : 'them'} in a form unknown to this version.</p>
       <ul className="mt-2 flex flex-col gap-2">
         {items.map((item) => (
           <li key={item.index}>
@@ -44,7 +44,7 @@ function Entry({ item: { index, id, field, reason, raw, isCut }, noun }: { item:
         : <PlatformText text={reason} isProse />
       </p>
       {raw === null ? (
-        <p className="text-muted">Its text is not shown: it is too large, or may hold a secret.</p>
+        <p className="text-muted">The text is not shown, because it is too large or may contain a secret.</p>
       ) : (
         <p className="mt-0.5 font-mono text-small [overflow-wrap:anywhere]">
           <LongPlatformText text={raw} limit={320} />

@@ -31,6 +31,13 @@ const PAGE_ACTIONS: readonly PageAction[] = [
 
 const LINK_ACTIONS: readonly LinkAction[] = [
   {
+    label: 'Send a request to the platform',
+    words: 'console api call curl endpoint',
+    icon: SquareTerminal,
+    path: 'console',
+    permission: 'console.read',
+  },
+  {
     label: 'New registration',
     words: 'create webhook url',
     icon: Webhook,

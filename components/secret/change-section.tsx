@@ -42,7 +42,7 @@ export function ChangeSection({ status }: { status: SecretStatus }) {
     <>
       {shown && <GeneratedSecret shown={shown} onGone={() => forget(shown.id)} />}
       {cutover && (
-        <Section title={isOver(cutover) ? 'The last change' : 'Change under way'} lead={<Lead cutover={cutover} />}>
+        <Section title={isOver(cutover) ? 'The last change' : 'Change in progress'} lead={<Lead cutover={cutover} />}>
           <CutoverCard
             key={cutover.change.id}
             cutover={cutover}
@@ -79,8 +79,8 @@ function Lead({ cutover }: { cutover: Cutover }) {
   const mayChange = usePermission('secret.write')
   return (
     <>
-      To <Fingerprint value={cutover.change.fingerprint} />. The progress is stored on the server: it survives a reload,
-      and colleagues see it.{!mayChange && !isOver(cutover) && ' Only an admin may change the secret.'}
+      To <Fingerprint value={cutover.change.fingerprint} />. The progress is stored on the server, so it survives a
+      reload and colleagues see it.{!mayChange && !isOver(cutover) && ' Only an admin can change the secret.'}
     </>
   )
 }
@@ -106,7 +106,7 @@ function Refused({ change, said }: { change: SecretChange; said: string | null }
           </>
         )}
       </p>
-      <p>The secret from before still signs. Prepare another one.</p>
+      <p>The previous secret still signs. Prepare another one.</p>
     </Notice>
   )
 }
@@ -125,7 +125,7 @@ function Next({ cutover, readAt, ...start }: NextProps) {
     return (
       <p className="text-pretty text-muted">
         {left > 0 ? <span className="tabular-nums">The next change is possible in {left} s.</span> : 'Not now.'} A
-        second change inside the window is refused: with three secrets in use, nobody could say which one signed a
+        second change within the window is refused: with three secrets in use, it would not be clear which one signed a
         delivery.
       </p>
     )

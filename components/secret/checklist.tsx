@@ -72,9 +72,9 @@ export function Confirmation({ change, step }: { change: SecretChange; step: Cut
 function FirstOne() {
   return (
     <p className="text-pretty">
-      No secret was set from here before. Until the window ends, deliveries may still come without a{' '}
-      <code className="font-mono">Signature</code> header, or signed with a secret that was set elsewhere: receivers
-      have to accept those meanwhile, and to require the header from then on.
+      No secret was set here before. Until the window ends, deliveries may still arrive without a{' '}
+      <code className="font-mono">Signature</code> header, or signed with a secret that was set elsewhere. Receivers
+      must accept those until then, and require the header afterwards.
     </p>
   )
 }
@@ -85,7 +85,7 @@ function Ways() {
   const { environment } = useFrame()
   return (
     <p className="text-pretty text-muted">
-      Every endpoint of{' '}
+      Every endpoint in{' '}
       <TextLink href={`/${environment.name}/webhooks`} className="font-medium">
         Registrations
       </TextLink>{' '}

@@ -16,9 +16,9 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
   const change = isPropagating && cutover ? cutover.change : current
   if (!change) {
     return (
-      <Notice tone="rejected" icon={<CircleHelp aria-hidden />} title="No secret was ever set from here">
+      <Notice tone="rejected" icon={<CircleHelp aria-hidden />} title="No secret has been set here">
         <p>
-          The platform does not say whether one is set. If none was ever set, deliveries carry no{' '}
+          The platform does not say whether one is set. If none has been set, deliveries carry no{' '}
           <code className="font-mono">Signature</code> header, and receivers can’t tell them from forged ones.
         </p>
       </Notice>
@@ -36,8 +36,8 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
           <Certainty change={change} isPropagating={isPropagating} />
         </p>
         <p className="mt-1 text-pretty text-muted">
-          Fingerprints can be compared; the secret can’t be read from one. A secret that was set with the platform’s API
-          is not seen here.
+          You can compare fingerprints, but not read the secret from one. A secret that was set through the platform’s
+          API does not appear here.
         </p>
       </div>
     </div>
@@ -100,11 +100,11 @@ function WhoAndWhen({ change: { state, setBy, sentAt, finishedAt, origin } }: Pa
 
 function Certainty({ change: { state }, isPropagating }: Part & { isPropagating: boolean }) {
   const { environment } = useFrame()
-  if (state === 'sent') return 'The answer of the platform is awaited.'
+  if (state === 'sent') return 'Waiting for the platform’s answer.'
   if (state === 'unknown') {
-    return 'The answer of the platform was lost, so nobody knows whether it took the secret. The previous secret may still sign.'
+    return 'The platform’s answer was lost, so it is not known whether the secret was set. The previous secret may still sign.'
   }
   return isPropagating
-    ? 'Deliveries are signed with one or the other until the window is over. Receivers must accept both.'
+    ? 'Until the window ends, deliveries are signed with either secret. Receivers must accept both.'
     : `${environment.label} has this one secret for all of its endpoints.`
 }

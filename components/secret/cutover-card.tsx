@@ -26,7 +26,7 @@ export function CutoverCard({ takesFocus, ...props }: Props) {
   )
 }
 
-const STATE_SAID: Record<StepState, string> = { done: 'done', current: 'under way', waiting: 'not yet' }
+const STATE_SAID: Record<StepState, string> = { done: 'done', current: 'in progress', waiting: 'not yet' }
 
 type LineProps = { name: StepName; state: StepState; number: number; children: ReactNode }
 

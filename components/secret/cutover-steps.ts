@@ -2,10 +2,10 @@ import { type Cutover, type CutoverStage, STEPS_BEFORE_SET } from '@/lib/secret/
 
 export const STEP_TITLES = {
   prepare: 'Prepare a secret',
-  ready: 'Make the receivers ready',
+  ready: 'Prepare the receivers',
   set: 'Set the secret',
   window: 'Wait for the change and the last attempts: 60 s + 17 s',
-  verdict: 'Verdict from the deliveries after the window',
+  verdict: 'Verdict on the deliveries after the window',
 } as const
 
 export type StepName = keyof typeof STEP_TITLES
@@ -46,5 +46,5 @@ export const STAGE_SAID: Record<CutoverStage, string> = {
   propagating: 'The secret was sent. For 60 seconds either secret may sign.',
   finishing: 'The new secret signs. Last attempts of older deliveries may take 17 seconds.',
   reading: 'The change has propagated. Waiting for the archive.',
-  judged: 'There is a verdict.',
+  judged: 'The verdict is available.',
 }

@@ -34,7 +34,7 @@ export function DoubtfulDeliveries({ inWindow, window }: Pick<Cutover, 'inWindow
         {total >= COUNTED_TO && 'At least '}
         {formatQuantity(total, 'delivery', 'deliveries')} of the window archived so far, {formatCount(delivered)}{' '}
         delivered, <span className={doubtfulTotal > 0 ? 'font-medium' : ''}>{formatCount(doubtfulTotal)} doubtful</span>
-        {doubtfulTotal > 0 ? '; those may have been signed with the secret that the receiver did not expect.' : '.'}
+        {doubtfulTotal > 0 ? ', which may have been signed with a secret that the receiver did not expect.' : '.'}
       </p>
       {doubtful.length > 0 && (
         <ul aria-label="Doubtful deliveries" className="divide-y divide-line rounded-control border border-line">

@@ -15,7 +15,7 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
       noun="secret"
       done="stored"
       text={shown.secret}
-      lost="You would have to drop it and prepare another."
+      lost="You would have to discard it and prepare another."
       confirm={
         <Button
           look="primary"
@@ -27,8 +27,8 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
       }
     >
       <p className="text-pretty text-muted">
-        Put it into your secret store now. Rampdesk keeps only a fingerprint: after you leave this page or confirm that
-        the secret is stored, nobody can show it again. To set the secret you will paste it here.
+        Save it in your secret store now. Rampdesk stores only a fingerprint, so the secret can’t be shown again after
+        you leave this page or confirm that it is stored. You will paste it here to set it.
       </p>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
     </ShownOnce>

@@ -21,8 +21,8 @@ export function PreparedSecretNote({ change, isShown, onDropped }: Props) {
       {isGone && (
         <Notice tone="unknown" icon={<EyeOff aria-hidden />} title="The generated secret can’t be shown again">
           <p>
-            It was shown once, to <PlatformText text={change.preparedBy} isProse />. If it is in your secret store, go
-            on: it is pasted when it is set. If it is not, drop it and prepare another; nothing has been set at the
+            It was shown once, to <PlatformText text={change.preparedBy} isProse />. If it is in your secret store,
+            continue: you will paste it to set it. If not, discard it and prepare another; nothing has been set at the
             platform.
           </p>
         </Notice>
@@ -43,7 +43,7 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
     return (
       <div>
         <Button size="small" onClick={() => setIsAsking(true)}>
-          Drop this secret…
+          Discard this secret…
         </Button>
       </div>
     )
@@ -51,12 +51,12 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-pretty">
-        Drop the prepared secret? It was never set at the platform. Remove it from receivers that accept it already.
+        Discard the prepared secret? It was never set at the platform. Remove it from receivers that already accept it.
       </p>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isPending} onClick={() => mutate(id)}>
-          {isPending ? 'Dropping…' : 'Drop this secret'}
+          {isPending ? 'Discarding…' : 'Discard this secret'}
         </Button>
         <Button ref={keep} onClick={() => setIsAsking(false)}>
           Keep it

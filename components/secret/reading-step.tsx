@@ -45,13 +45,13 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
             , of <TimeText iso={window.to} as="exact" />
           </>
         )}
-        . The verdict comes once it holds everything of the window.
+        . The verdict appears once the archive holds all of the window.
       </p>
       <p className="text-muted tabular-nums">
         {isBusy
           ? `Syncing${progress ? `: ${progressText(progress, now)}` : '…'}`
           : problem
-            ? 'The sync has a problem: the line at the top of the page names it and says what to do.'
+            ? 'The sync has a problem. See the line at the top of the page for what to do.'
             : 'A sync runs by itself every minute.'}
       </p>
       <AlertLine>

@@ -11,7 +11,7 @@ import { ORIGIN_WORDS, STATE_WORDS } from './state-words'
 
 export function SecretHistory({ history }: { history: SecretChange[] }) {
   if (history.length === 0) {
-    return <p className="text-muted">Nothing yet. Secrets that are prepared or set here will be listed.</p>
+    return <p className="text-muted">No secrets yet. Secrets that are prepared or set here are listed here.</p>
   }
   return <PlainTable caption="Secrets, newest first" columns={COLUMNS} rows={history} rowKey={({ id }) => String(id)} />
 }

@@ -68,14 +68,14 @@ const ENDPOINT = {
 
 describe('each stage', () => {
   it.each<[string, Cutover | null, string, RegExp]>([
-    ['nothing was ever set', null, '', /No secret was ever set from here.*carry no Signature header/],
-    ['prepared', PREPARED, 'Make the receivers ready', /The generated secret can’t be shown again/],
+    ['nothing was ever set', null, '', /No secret has been set here.*carry no Signature header/],
+    ['prepared', PREPARED, 'Prepare the receivers', /The generated secret can’t be shown again/],
     ['ready', READY, 'Set the secret', /Paste it from your secret store/],
     [
       'sending',
       cutoverOf({ change: { ...SET, state: 'sent' }, stage: 'sending' }),
       'Set the secret',
-      /answer is awaited/,
+      /Waiting for the platform’s answer/,
     ],
     [
       'propagating',
@@ -107,12 +107,12 @@ describe('each stage', () => {
       'Verdict',
       /Rejecting: more deliveries are answered 4xx.*set the old secret again/,
     ],
-    ['no traffic', cutoverOf({ verdict: 'no-traffic' }), 'Verdict', /Not judged yet.*Keep both secrets accepted/],
+    ['no traffic', cutoverOf({ verdict: 'no-traffic' }), 'Verdict', /Not judged yet.*Keep accepting both secrets/],
     [
       'unknown',
       cutoverOf({ change: { ...SET, state: 'unknown' }, verdict: 'no-traffic' }),
       'Verdict',
-      /nobody knows which secret signs/,
+      /it is not known which secret signs/,
     ],
   ])('%s: shown from the status alone', (_, cutover, step, words) => {
     show(cutover)
@@ -131,7 +131,7 @@ describe('each stage', () => {
 
   it('offers no second change inside the window, and one after it', () => {
     show(cutoverOf({ stage: 'propagating', stageMs: 42_000, windowMs: 59_000 }))
-    expect(page()).toMatch(/The next change is possible in 59 s\. A second change inside the window is refused/)
+    expect(page()).toMatch(/The next change is possible in 59 s\. A second change within the window is refused/)
     expect(screen.queryByRole('button', { name: 'Change the secret…' })).toBeNull()
     cleanup()
     show(cutoverOf({ verdict: 'rejecting' }))
@@ -175,13 +175,13 @@ describe('a generated secret', () => {
     fireEvent.click(button('Set a secret…'))
     fireEvent.click(button('Generate a secret'))
     await screen.findByText(SECRET)
-    await screen.findByText('Change under way')
+    await screen.findByText('Change in progress')
     return view
   }
 
   it('is shown once: gone after the page was left, and in no cache', async () => {
     const { unmount } = await generate()
-    expect(page()).not.toContain('can’t be shown again')
+    expect(page()).not.toContain('The generated secret can’t be shown again')
     unmount()
     expect(
       JSON.stringify(
@@ -194,7 +194,7 @@ describe('a generated secret', () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
     show(PREPARED)
     expect(page()).not.toContain(SECRET)
-    expect(page()).toContain('can’t be shown again')
+    expect(page()).toContain('The generated secret can’t be shown again')
   })
 
   it('is gone once it is stored, and stays while that could not be noted', async () => {
@@ -206,7 +206,7 @@ describe('a generated secret', () => {
     answer = () => Response.json(CHANGE)
     fireEvent.click(button('I have stored it'))
     await waitFor(() => expect(page()).not.toContain(SECRET))
-    expect(document.activeElement?.textContent).toMatch(/^Make the receivers ready/)
+    expect(document.activeElement?.textContent).toMatch(/^Prepare the receivers/)
     expect(sent.at(-1)).toEqual({ path: '/api/sandbox/secret/c1/steps', body: { step: 'stored', isDone: true } })
   })
 
@@ -216,8 +216,8 @@ describe('a generated secret', () => {
       status = DROPPED
       return Response.json(CHANGE)
     }
-    fireEvent.click(button('Drop this secret…'))
-    fireEvent.click(button('Drop this secret'))
+    fireEvent.click(button('Discard this secret…'))
+    fireEvent.click(button('Discard this secret'))
     await waitFor(() => expect(page()).not.toContain(SECRET))
     expect(document.activeElement).toBe(button('Set a secret…'))
   })
@@ -244,7 +244,7 @@ describe('setting it', () => {
     show(cutoverOf({ change: { ...CHANGE, steps: ['stored'] }, stage: 'prepared' }))
     type('New secret', 'x'.repeat(32))
     type('Your password', 'pass')
-    expect(page()).toContain('Confirm these first: every receiver accepts both; someone watches.')
+    expect(page()).toContain('Confirm these first: every receiver accepts both; someone is watching.')
     fireEvent.submit(button('Set the secret now'))
     // By then a request would have left.
     await client.invalidateQueries()
@@ -283,7 +283,7 @@ describe('setting it', () => {
 describe('without the role', () => {
   it('a viewer sees everything and changes nothing', () => {
     show(PREPARED, 'viewer')
-    expect(page()).toContain('Only an admin may change the secret')
+    expect(page()).toContain('Only an admin can change the secret')
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /Set the secret|Drop this/ })).toBeNull()
     cleanup()

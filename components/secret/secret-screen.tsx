@@ -24,7 +24,7 @@ export function SecretScreen({ status: first, signatureCheck }: Props) {
   return (
     <>
       <PageHead title="Webhook secret">
-        {environment.label} has one secret. It signs the deliveries to every endpoint; it can be set, never read back.
+        {environment.label} has one secret. It signs the deliveries to all endpoints. It can be set but never read back.
       </PageHead>
       <div className="flex w-full max-w-4xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={status.readAt} />
@@ -36,14 +36,14 @@ export function SecretScreen({ status: first, signatureCheck }: Props) {
         <div id={SAMPLES_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
           <Section
             title="Verify deliveries"
-            lead="For receivers: verify the raw body before it is parsed, compare in constant time, and accept a list of secrets, so that the secret can be changed."
+            lead="For receivers: verify the raw body before parsing it, compare in constant time, and accept a list of secrets so that the secret can be changed."
           >
             <VerificationHelp />
           </Section>
         </div>
         <Section
           title="Check a signature"
-          lead="Checks whether a signature fits a body and a secret, and if not, names the likely cause."
+          lead="Checks whether a signature matches a body and a secret, and names the likely cause if it does not."
         >
           {signatureCheck}
         </Section>
@@ -59,7 +59,7 @@ function VerificationHelp() {
     content: (
       <>
         <div className="sticky left-0 flex items-center gap-2 border-b border-line py-1 pr-1.5 pl-3 text-small text-muted">
-          <span className="mr-auto">{needs}; nothing to install</span>
+          <span className="mr-auto">{needs}, no dependencies</span>
           <CopyButton value={code} label={`Copy the ${language} sample`}>
             Copy
           </CopyButton>

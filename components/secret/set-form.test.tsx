@@ -60,7 +60,7 @@ it('shows the platform’s words about a refused secret once the form is gone: n
 
 it('stays, and says when to try again, where the platform did not take it', async () => {
   const words =
-    'The secret was not set: the platform asks us to slow down (429). It is still prepared: try again in 5 s.'
+    'The secret was not set: the platform asks Rampdesk to slow down (429). It is still prepared: try again in 5 s.'
   setIt(problem(502, words), statusOf(cutoverOf({ change: READY, stage: 'prepared' })))
   await screen.findByText(words, { exact: false })
   expect(screen.getByLabelText<HTMLInputElement>('New secret').value).toBe('x'.repeat(32))
@@ -72,10 +72,10 @@ it.each([
   [
     READY,
     ` ${'x'.repeat(32)}\u00a0`,
-    'The secret begins with a space and ends with a no-break space. Paste it without.',
+    'The secret begins with a space and ends with a no-break space. Paste it without that.',
   ],
   [READY, 'xx xx', 'The secret has a space in it, after 2 characters. A generated one has none: paste it again.'],
-  [CHOSEN, 'xx xx  ', 'The secret ends with 2 spaces. Paste it without.'],
+  [CHOSEN, 'xx xx  ', 'The secret ends with 2 spaces. Paste it without that.'],
 ])('names at the field the spaces that a secret can not have, and sends nothing (%#)', (change, secret, words) => {
   const sent = setIt(problem(400, 'No.'), statusOf(null), { secret, change })
   expect(screen.getByText(words).closest('[role=alert]')).not.toBeNull()

@@ -40,19 +40,19 @@ export function SetForm({ change, onRefused }: Props) {
     isReady: ({ secret, password }) => reason === null && secret !== '' && password !== '',
   })
 
-  if (!mayChange) return <p className="text-muted">Only an admin may set it.</p>
+  if (!mayChange) return <p className="text-muted">Only an admin can set it.</p>
   return (
     <Form form={form} className="flex max-w-xl flex-col gap-3">
       <PastedSecretField
         label="New secret"
         {...form.field('secret')}
         mayHaveSpaces={mayHaveSpaces}
-        hint="Paste it from your secret store, to prove that it is stored there."
+        hint="Paste it from your secret store, as proof that it is stored there."
       />
       <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
       <p className="text-pretty text-muted">
-        {environment.label} then signs the deliveries to all of its endpoints with it. That can’t be undone, and for
-        about 77 seconds the secret can’t be changed again.
+        {environment.label} then signs the deliveries to all of its endpoints with it. This can’t be undone, and the
+        secret can’t be changed again for about 77 seconds.
       </p>
       {reason && (
         <p id="set-reason" className="text-pretty text-rejected">

@@ -31,7 +31,7 @@ export function StartChange({ onPrepared, isFirst, takesFocus }: Props) {
     setIsOpen(false)
     setIsBack(true)
   }
-  if (!mayChange) return <p className="text-muted">Only an admin may change the secret.</p>
+  if (!mayChange) return <p className="text-muted">Only an admin can change the secret.</p>
   if (isOpen) return <PrepareForm onPrepared={onPrepared} onCancel={cancel} />
   return (
     <div>
@@ -44,11 +44,15 @@ export function StartChange({ onPrepared, isFirst, takesFocus }: Props) {
 }
 
 const WAYS = [
-  { value: 'generated', title: 'Generate one', about: '32 random bytes as 64 hex digits, shown once. Recommended.' },
+  {
+    value: 'generated',
+    title: 'Generate a secret',
+    about: '32 random bytes as 64 hex digits, shown once. Recommended.',
+  },
   {
     value: 'chosen',
-    title: 'Use your own',
-    about: 'Made elsewhere, 16 to 512 characters. Rampdesk keeps only its fingerprint.',
+    title: 'Use your own secret',
+    about: 'A secret created elsewhere, 16 to 512 characters. Rampdesk stores only its fingerprint.',
   },
 ] as const
 
@@ -68,7 +72,7 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
       <RadioChoice legend="The new secret" choices={WAYS} {...form.field('way')} autoFocus />
       {way === 'chosen' && <PastedSecretField label="Secret" {...form.field('secret')} mayHaveSpaces />}
       <p className="text-pretty text-muted">
-        The platform does not get the secret yet: the receivers are made ready first.
+        The secret is not sent to the platform yet. First, prepare the receivers.
       </p>
       <FormEnd
         form={form}

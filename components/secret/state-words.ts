@@ -3,11 +3,11 @@ import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/model/secret-
 
 export const STATE_WORDS: Record<SecretState, { label: string; tone: string; icon: LucideIcon }> = {
   prepared: { label: 'Prepared, not set', tone: 'accent', icon: CircleDashed },
-  sent: { label: 'Sent, answer awaited', tone: 'unknown', icon: Hourglass },
+  sent: { label: 'Sent, waiting for the answer', tone: 'unknown', icon: Hourglass },
   set: { label: 'Set', tone: 'delivered', icon: CircleCheck },
   refused: { label: 'Refused by the platform', tone: 'rejected', icon: Ban },
   unknown: { label: 'Not known whether it was set', tone: 'unknown', icon: CircleHelp },
-  dropped: { label: 'Dropped before it was set', tone: 'legacy', icon: CircleSlash },
+  dropped: { label: 'Discarded before it was set', tone: 'legacy', icon: CircleSlash },
 }
 
 export const ORIGIN_WORDS: Record<SecretOrigin, string> = { generated: 'generated here', chosen: 'chosen' }
@@ -15,22 +15,22 @@ export const ORIGIN_WORDS: Record<SecretOrigin, string> = { generated: 'generate
 export const STEP_WORDS: Record<CutoverStep, { title: string; why: string; missing: string }> = {
   stored: {
     title: 'The new secret is stored in your secret store',
-    why: 'Nobody can read it back: not the platform, not Rampdesk.',
+    why: 'Neither the platform nor Rampdesk can show it again.',
     missing: 'the new secret is stored',
   },
   'accepts-both': {
     title: 'Every receiver accepts both the old and the new secret',
-    why: 'For a while either one may sign. A receiver that knows one of them rejects the rest, and rejected deliveries are not sent again.',
+    why: 'Either one may sign for a while. A receiver that knows only one of them rejects the other’s deliveries, and the platform does not send those again.',
     missing: 'every receiver accepts both',
   },
   watching: {
-    title: 'Someone watches the receivers for the next minutes',
-    why: 'The change can’t be undone while it propagates; only the receivers can be changed.',
-    missing: 'someone watches',
+    title: 'Someone is watching the receivers for the next few minutes',
+    why: 'The change can’t be undone while it propagates. Only the receivers can be changed.',
+    missing: 'someone is watching',
   },
   'old-removed': {
     title: 'Every receiver accepts the new secret only',
-    why: 'As long as one accepts the old secret, or no signature at all, deliveries can be forged there.',
+    why: 'While a receiver accepts the old secret, or no signature at all, deliveries to it can be forged.',
     missing: 'receivers accept the new secret only',
   },
 }

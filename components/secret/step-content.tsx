@@ -65,7 +65,7 @@ function Ready({ cutover: { change, stage }, isFirst }: StepProps) {
 function SetIt({ cutover: { change, stage }, onRefused }: StepProps) {
   if (stage === 'prepared') return <SetForm change={change} onRefused={onRefused} />
   if (stage === 'sending') {
-    return <p>The request has left; the platform’s answer is awaited. It is sent once, whatever happens.</p>
+    return <p>The request has been sent. Waiting for the platform’s answer. It is never sent a second time.</p>
   }
   const at = change.finishedAt ?? change.sentAt
   return (
@@ -82,7 +82,7 @@ function SetIt({ cutover: { change, stage }, onRefused }: StepProps) {
         <Notice
           tone="unknown"
           icon={<CircleHelp aria-hidden />}
-          title="The answer was lost: nobody knows which secret signs"
+          title="The answer was lost: it is not known which secret signs"
         >
           <p>{UNKNOWN_ADVICE}</p>
         </Notice>
@@ -113,7 +113,7 @@ function Judged({ cutover }: StepProps) {
   if (cutover.stage === 'judged') return <VerdictStep cutover={cutover} />
   return (
     <p className="text-pretty text-muted">
-      The verdict compares the answers of endpoints after the window with those before the change.
+      The verdict compares the endpoints’ answers after the window with those before the change.
     </p>
   )
 }

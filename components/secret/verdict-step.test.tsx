@@ -59,12 +59,12 @@ it.each<[string, OverallVerdict, EndpointVerdict[], RegExp]>([
     'partly clean',
     'partial',
     [FAILING, SILENT, LITTLE, CLEAN],
-    /Clean where there was traffic; 3 endpoints are not judged yet.*Not judged yet: ops\.acme\.example\/in, ledger\.acme\.example\/in, books\.acme\.example\/in\..*Keep both secrets accepted there/,
+    /Clean where there was traffic; 3 endpoints are not judged yet.*Not judged yet: ops\.acme\.example\/in, ledger\.acme\.example\/in, books\.acme\.example\/in\..*Keep accepting both secrets there/,
   ],
   ['with one open', 'partial', [FAILING, CLEAN], /1 endpoint is not judged yet.*ops\.acme\.example\/inFailing/],
   ['failing', 'failing', [FAILING, SILENT], /errors that say nothing about the signature.*No traffic/],
   ['too little', 'no-traffic', [LITTLE, SILENT], /five are needed.*books\.acme\.example\/inToo few answers to judge/],
-  ['too old', 'too-old', [], /Too old to judge.*There will be no verdict/],
+  ['too old', 'too-old', [], /Too old to judge.*This change will get no verdict/],
 ])('%s: never titled as accepted, and the old secret is not offered for removal', (_, verdict, endpoints, words) => {
   show(cutoverOf({ verdict, endpoints }))
   expect(page()).toMatch(words)

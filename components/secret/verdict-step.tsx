@@ -63,8 +63,9 @@ export function VerdictStep({ cutover }: { cutover: Cutover }) {
       {verdict !== 'too-old' && (
         <p className="text-small text-pretty text-muted">
           The verdict compares how many deliveries each endpoint rejected (4xx) after the window with how many it
-          rejected on the day before the change, or in the week before if that day was quiet. If the secret was also
-          changed in that week, the time before that earlier change counts. The verdict is updated as deliveries arrive.
+          rejected on the day before the change, or in the week before if that day had no traffic. If the secret was
+          also changed in that week, the time before that earlier change is used. The verdict is updated as deliveries
+          arrive.
         </p>
       )}
     </div>

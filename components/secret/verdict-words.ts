@@ -4,50 +4,50 @@ import type { Cutover, EndpointVerdict, OverallVerdict } from '@/lib/secret/dto'
 export const VERDICT_WORDS: Record<OverallVerdict, { label: string; title: string; tone: string; advice: string }> = {
   clean: {
     label: 'Clean',
-    title: 'Clean: the receivers accept what the platform signs now',
+    title: 'Clean: the receivers accept what the platform now signs',
     tone: 'delivered',
     advice:
-      'Remove the old secret from the receivers, so that the new one alone is accepted. Until then whoever knows the old one can still forge deliveries.',
+      'Remove the old secret from the receivers, so that they accept only the new one. Until then, anyone who knows the old one can forge deliveries.',
   },
   partial: {
     label: 'Partly clean',
     title: 'Clean where there was traffic',
     tone: 'unknown',
     advice:
-      'Keep both secrets accepted there. Each endpoint is judged once it accepts or rejects deliveries; one that receives none stays without a verdict.',
+      'Keep accepting both secrets there. Each endpoint is judged once it accepts or rejects deliveries. An endpoint that receives none gets no verdict.',
   },
   failing: {
     label: 'Failing',
     title: 'Not judged yet: endpoints answer errors that say nothing about the signature',
     tone: 'failed',
     advice:
-      'Keep both secrets accepted, and look at what those endpoints answer. Each is judged as soon as it accepts or rejects a delivery.',
+      'Keep accepting both secrets, and check what those endpoints answer. Each is judged as soon as it accepts or rejects a delivery.',
   },
   'too-old': {
     label: 'Not judged',
     title: 'Too old to judge: the archive does not hold the window any more',
     tone: 'legacy',
     advice:
-      'There will be no verdict on this change. To learn whether a receiver knows the secret, check the signature of a new delivery below.',
+      'This change will get no verdict. To find out whether a receiver knows the secret, check the signature of a new delivery below.',
   },
   rejecting: {
     label: 'Rejecting',
     title: 'Rejecting: more deliveries are answered 4xx than before the change',
     tone: 'rejected',
     advice:
-      'Look at what those endpoints rejected. Where the signature is the reason, make them accept both secrets again. If that can’t be done, set the old secret again: that is a new change, with its own window. Rejected deliveries are not sent again by the platform.',
+      'Check what those endpoints rejected. If the signature is the reason, make them accept both secrets again. If that is not possible, set the old secret again; that is a new change with its own window. Rejected deliveries are not sent again by the platform.',
   },
   'no-traffic': {
     label: 'No traffic',
     title: 'Not judged yet: no delivery since the window ended',
     tone: 'legacy',
-    advice: 'Keep both secrets accepted. The verdict appears here by itself once deliveries arrive.',
+    advice: 'Keep accepting both secrets. The verdict appears here once deliveries arrive.',
   },
 }
 
 /** Responses can't tell which secret a receiver accepts. */
 const WITHOUT_ANSWER =
-  'Keep both secrets accepted. This tells how receivers answer, not which secret signs: check the signature of a new delivery below, or set the same secret again as a new change.'
+  'Keep accepting both secrets. The answers show how receivers respond, not which secret signs. To find out, check the signature of a new delivery below, or set the same secret again as a new change.'
 
 export function adviceWords({ change }: Pick<Cutover, 'change'>, verdict: OverallVerdict): string {
   const isLost = change.state === 'unknown' && verdict !== 'too-old'
@@ -60,7 +60,7 @@ const TOO_LITTLE = 'Too few answers to judge'
 
 export function titleWords(endpoints: readonly EndpointVerdict[], verdict: OverallVerdict): string {
   if (verdict === 'no-traffic' && endpoints.some(isAnswered))
-    return `${TOO_LITTLE}: five are needed when one is a rejection`
+    return `${TOO_LITTLE}: if one is a rejection, five are needed`
   const { title } = VERDICT_WORDS[verdict]
   if (verdict !== 'partial') return title
   return `${title}; ${formatQuantity(openEndpoints(endpoints).length, 'endpoint is', 'endpoints are')} not judged yet`
@@ -75,7 +75,7 @@ export function openEndpoints(endpoints: readonly EndpointVerdict[]): EndpointVe
 }
 
 export const UNKNOWN_ADVICE =
-  'Keep both secrets accepted at every receiver. The deliveries after the window may tell which one signs. Rampdesk does not send the secret again by itself; you can set the same secret again after the window, as a new change.'
+  'Keep accepting both secrets at every receiver. The deliveries after the window may show which one signs. Rampdesk does not send the secret again by itself; you can set the same secret again after the window, as a new change.'
 
 /** `5 of 1,204 rejected (0.4%)` */
 export function beforeWords({ before }: EndpointVerdict): string {

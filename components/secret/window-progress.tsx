@@ -62,8 +62,8 @@ export function WindowProgress({ cutover, readAt }: { cutover: Cutover; readAt: 
       </div>
       <p className="text-pretty text-muted">
         <span className="font-semibold text-ink">If receivers reject now: </span>
-        nothing can be changed here before the window ends; a second change is refused. Make them accept both secrets.
-        What they rejected is listed below.
+        make them accept both secrets. The secret can’t be changed again before the window ends. Rejected deliveries are
+        listed below.
       </p>
     </div>
   )

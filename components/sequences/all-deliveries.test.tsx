@@ -9,5 +9,5 @@ it('all deliveries of a resource are one link away, unless no filter can hold it
   expect(screen.getByRole('link').getAttribute('href')).toBe('/sandbox/deliveries?resource=offr_1%252C%25252C')
   rerender(<AllDeliveries environment="sandbox" resourceId={'offr_\u0000'} className="" />)
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText('No list of its deliveries: the id has a control character')).toBeTruthy()
+  expect(screen.getByText('Its deliveries can’t be listed: the id contains a control character')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ export function AllDeliveries({ environment, resourceId, label, className }: Pro
   if (href === null) {
     return (
       <span className="self-center text-small text-muted">
-        No list of its deliveries: the id {unfitReason(resourceId)}
+        Its deliveries can’t be listed: the id {unfitReason(resourceId)}
       </span>
     )
   }

@@ -36,7 +36,7 @@ export function ReasonExplanation({ reason, gaps }: { reason: GapReason; gaps: r
       </ul>
       {gaps.length > TOLD && (
         <p className="text-small text-muted">
-          {formatQuantity(gaps.length - TOLD, 'further gap')} of this reason; select one in the strip for its time.
+          {formatQuantity(gaps.length - TOLD, 'further gap')} for this reason; select one in the strip to see its time.
         </p>
       )}
       <WhatToDo reason={reason} />
@@ -67,8 +67,7 @@ function GapDetails({ gap }: { gap: GapCell }) {
       )}
       {gap.isUnchecked && (
         <p className="text-small text-muted">
-          The registrations could not be read from the platform, so it was not checked whether every event is
-          subscribed.
+          The registrations could not be read from the platform, so subscriptions were not checked.
         </p>
       )}
     </>
@@ -100,12 +99,12 @@ function ExpectedAt({ gap: { from, to } }: { gap: GapCell }) {
   if (to) {
     return (
       <>
-        Expected before <TimeText iso={to} as="exact" />, the time of the next number. No earlier number gives the
+        Expected before <TimeText iso={to} as="exact" />, the time of the next number. No earlier number shows the
         earliest time.
       </>
     )
   }
-  return <>No number before or after shows when a record was expected.</>
+  return <>No number before or after it shows when a record was expected.</>
 }
 
 function Evidence({ piece: { subject, from, to } }: { piece: GapEvidence }) {

@@ -35,22 +35,20 @@ export function NoGaps({ page, filters }: Props) {
     return (
       <BlankState
         title={
-          page.searched === 0
-            ? 'Nothing older'
-            : `None among the ${formatQuantity(page.searched, 'resource')} looked at`
+          page.searched === 0 ? 'Nothing older' : `None in the ${formatQuantity(page.searched, 'resource')} looked at`
         }
         actions={
           page.olderCursor === null ? (
             <ButtonLink href={address({ cursor: null })}>Go to the newest</ButtonLink>
           ) : (
             <ButtonLink href={address({ cursor: page.olderCursor })} prefetch={false}>
-              Look at older ones
+              Check older ones
             </ButtonLink>
           )
         }
       >
-        {page.searched > 0 && 'Each of them has a gap, but not for the reason chosen.'}{' '}
-        {page.olderCursor !== null && 'There are older ones.'}
+        {page.searched > 0 && 'Each one has a gap, but not for the chosen reason.'}{' '}
+        {page.olderCursor !== null && 'There are older resources.'}
       </BlankState>
     )
   }
@@ -73,7 +71,7 @@ export function NoGaps({ page, filters }: Props) {
       </p>
       {holes.length > 0 && (
         <p className="mt-1">
-          The archive has {formatQuantity(holes.length, 'hole')} before that. Which gaps there are is not known.
+          The archive has {formatQuantity(holes.length, 'hole')} before that. Gaps there are not known.
         </p>
       )}
     </BlankState>

@@ -19,7 +19,7 @@ export function NotKnownLine({ page: { counts }, filters }: Props) {
   return (
     <p className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-sunken px-4 py-2 text-muted">
       <span>
-        {formatQuantity(count, 'resource has', 'resources have')} gaps that are not known: the archive is not complete
+        {formatQuantity(count, 'resource has', 'resources have')} gaps with no known reason: the archive is not complete
         for their time.
       </span>
       <TextLink href={address}>Show {count === 1 ? 'it' : 'them'}</TextLink>

@@ -24,7 +24,9 @@ const COLUMNS = drawColumns(
   ],
   {
     recorded: ({ time: at }) => (at === null ? 'no timestamp' : <TimeText iso={at} as="compact" />),
-    event: ({ event: name }) => <EventName name={name} linkClassName="inline-flex min-h-6 items-center" />,
+    event: ({ event: name }) => (
+      <EventName name={name} linkClassName="inline-flex min-h-6 items-center whitespace-nowrap" />
+    ),
     outcome: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,
   },
 )

@@ -69,7 +69,9 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
               ))}
             </ul>
             {folded > 0 && (
-              <p className="text-muted">And {formatQuantity(folded, 'other gap')} in the part that is not drawn.</p>
+              <p className="text-muted">
+                And {formatQuantity(folded, 'other gap')} in the part not shown in the strip.
+              </p>
             )}
           </section>
         )}
@@ -80,7 +82,7 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
           <SequenceDeliveries sequence={sequence} />
           <p className="text-small text-muted tabular-nums">
             {formatCount(sequence.deliveries.length)} of {formatCount(sequence.deliveryCount)} read
-            {sequence.isCut && '; the archive holds more of this resource'}
+            {sequence.isCut && '; the archive has more for this resource'}
           </p>
         </section>
       </div>
@@ -107,15 +109,17 @@ function ReasonCard({ reason, gaps }: { reason: GapReason; gaps: readonly GapCel
 
 function Doubts({ sequence: { isCut, isFollowed, conflicts } }: { sequence: Sequence }) {
   const doubts = [
-    ...(isCut ? ['Only the newest records were read: outcomes are of those, and late numbers are not marked.'] : []),
-    ...(isFollowed ? [] : ['The sequence is too long to be followed: which numbers are missing is not known.']),
+    ...(isCut
+      ? ['Only the newest records were read: outcomes are based on those, and late numbers are not marked.']
+      : []),
+    ...(isFollowed ? [] : ['The sequence is too long to check for missing numbers.']),
     ...(conflicts > 0
       ? ['Records contradict each other: one number should have one event and one event id (6.3). All are shown.']
       : []),
   ]
   if (doubts.length === 0) return null
   return (
-    <Notice tone="contradictory" icon={<TriangleAlert aria-hidden />} title="Read this strip with care">
+    <Notice tone="contradictory" icon={<TriangleAlert aria-hidden />} title="This strip may be incomplete">
       {doubts.map((doubt) => (
         <p key={doubt}>{doubt}</p>
       ))}

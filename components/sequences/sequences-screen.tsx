@@ -96,8 +96,7 @@ export function SequencesScreen({ page, filters }: Props) {
               title="Registrations could not be read"
               role="status"
             >
-              So it was not checked which events are subscribed. Gaps of events without a subscription are listed as
-              unexplained.
+              Subscriptions could not be checked, so gaps from events without a subscription are listed as unexplained.
             </Notice>
           )}
         </div>

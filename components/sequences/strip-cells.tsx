@@ -70,7 +70,7 @@ function NumberContent({ cell }: { cell: NumberCell }) {
       <span className="flex items-center gap-1 [&>svg]:size-[11px] [&>svg]:shrink-0">
         <Icon strokeWidth={2.5} />
         <span className="truncate">
-          {cell.state === null ? 'not at hand' : OUTCOME_WORDS[cell.state].label.toLowerCase()}
+          {cell.state === null ? 'not read' : OUTCOME_WORDS[cell.state].label.toLowerCase()}
           {cell.isLate && ', late'}
         </span>
       </span>

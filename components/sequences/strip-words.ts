@@ -11,14 +11,14 @@ const ENDPOINTS_NAMED = 3
 const CONFLICT_WORDS: Record<NumberCell['conflicts'][number], string> = {
   'event-ids': 'its records have different event ids',
   events: 'its records are of different events',
-  numbers: 'its event id also stands under another number',
+  numbers: 'its event id also has another number',
 }
 
 /** A cell in words, for screen readers and on hover. */
 export function describeNumber(cell: NumberCell): string {
   const what = cell.milestones.map((milestone) => visibleText(milestone)).join(', ')
   const name = `${formatCount(cell.sequence)}${what ? ` ${what}` : ''}`
-  if (cell.state === null) return `${name}: was archived; its records are not at hand`
+  if (cell.state === null) return `${name}: in the archive; its records were not read`
   const parts = [
     OUTCOME_WORDS[cell.state].label.toLowerCase(),
     ...(cell.isLate ? ['late: recorded after a higher number'] : []),

@@ -8,7 +8,7 @@ export function DemoAccounts({ accounts, onChoose }: Props) {
       <h2 id="demo-accounts" className="font-semibold">
         Demo accounts
       </h2>
-      <p className="text-small text-muted">Choose one to fill the form. What you may do depends on the role.</p>
+      <p className="text-small text-muted">Choose one to fill in the form. Your permissions depend on the role.</p>
       <ul className="mt-2 flex flex-col">
         {accounts.map((account) => (
           <li key={account.email}>

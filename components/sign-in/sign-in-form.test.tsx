@@ -28,7 +28,7 @@ describe('sign-in form', () => {
   it('after a refusal keeps the e-mail, empties the password and puts the cursor there', async () => {
     answer('CredentialsSignin')
     show()
-    expect((await submit()).textContent).toBe('E-mail or password is wrong.')
+    expect((await submit()).textContent).toBe('The e-mail or password is wrong.')
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('vera@desk.example')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))

@@ -1,5 +1,5 @@
-const REFUSED = 'E-mail or password is wrong.'
-const UNAVAILABLE = 'Signing in is not possible right now. Try again in a moment.'
+const REFUSED = 'The e-mail or password is wrong.'
+const UNAVAILABLE = 'Sign-in is not available right now. Try again in a moment.'
 
 /** Unknown accounts and wrong passwords read alike. */
 export function signInProblem(code: string | null | undefined): string | null {

@@ -18,7 +18,7 @@ export function CheckResult({ check }: { check: SignatureCheck }) {
     )
   }
   return (
-    <Notice tone="failed" icon={<CircleX aria-hidden />} title="Not valid: a receiver must reject this">
+    <Notice tone="failed" icon={<CircleX aria-hidden />} title="Not valid: a receiver must reject this request">
       <ol className="mt-1 flex flex-col gap-2">
         {check.findings.map((finding) => (
           <Finding key={`${finding.kind} ${finding.title}`} finding={finding} />
@@ -73,7 +73,7 @@ function Which({ check: { fingerprint, matches } }: { check: SignatureCheck }) {
   if (!matches) {
     return (
       <p className="text-pretty">
-        The secret has the fingerprint <Fingerprint value={fingerprint} />, which was never set from here.
+        The secret has the fingerprint <Fingerprint value={fingerprint} />, which was never set here.
       </p>
     )
   }

@@ -12,7 +12,7 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 const VALID: SignatureCheck = { isValid: true, findings: [], fingerprint: null, matches: null }
 const FINDING = {
   kind: 'prefix',
-  title: 'The prefix is spelled otherwise',
+  title: 'The prefix is spelled differently',
   detail: 'It begins with `SHA256=`.',
   remedy: 'Send it in lower case.',
   deliveryId: 'd/1',
@@ -52,12 +52,12 @@ it('names the cause with its remedy, and is empty once the page is put away', as
   type('Signature header', 'SHA256=ab')
   type('Secret', 'topsecret')
   check()
-  await screen.findByText('The prefix is spelled otherwise')
+  await screen.findByText('The prefix is spelled differently')
   expect(page()).toContain('It begins with SHA256=.What to do: Send it in lower case.')
   expect(screen.getByRole('link', { name: 'Open the delivery' }).getAttribute('href')).toBe('/sandbox/deliveries/d%2F1')
   expect(sent).toEqual([['/api/sandbox/secret/check', { body: '{}', header: 'SHA256=ab', secret: 'topsecret' }]])
   fireEvent(window, new Event('pagehide'))
-  await waitFor(() => expect(page()).not.toContain('The prefix is spelled otherwise'))
+  await waitFor(() => expect(page()).not.toContain('The prefix is spelled differently'))
   expect(['Raw body', 'Signature header', 'Secret'].map((label) => field(label).value)).toEqual(['', '', ''])
 })
 
@@ -101,6 +101,6 @@ it('shows the secret only when asked', () => {
 
 it('says to a viewer why there is no form', () => {
   show(VALID, 'viewer')
-  expect(page()).toContain('Your role, viewer, may not check signatures')
+  expect(page()).toContain('Your role, viewer, can’t check signatures')
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -20,7 +20,8 @@ export function SignatureCheckForm() {
   if (!mayCheck) {
     return (
       <p className="text-pretty text-muted">
-        Your role, {operator.role}, may not check signatures: that needs a secret. Support, operators and admins may.
+        Your role, {operator.role}, can’t check signatures, because that needs a secret. Only support, operators and
+        admins can.
       </p>
     )
   }
@@ -66,15 +67,15 @@ function CheckForm() {
             checking.reset()
           })
         }
-        hint="Exactly as received, before it was parsed: every space and line break counts."
+        hint="Exactly as received, before parsing. Every space and line break counts."
         rows={5}
       />
       <TextField label="Signature header" isMono {...form.field('header')} placeholder="sha256=…" />
-      <SecretField label="Secret" {...form.field('secret')} hint="The one that the receiver verifies with." />
+      <SecretField label="Secret" {...form.field('secret')} hint="The secret that the receiver verifies with." />
       <FormEnd form={form} label="Check" busyLabel="Checking…">
         <Button onClick={clear}>Clear</Button>
         <span className="self-center text-small text-pretty text-muted">
-          Nothing you enter is stored: not in the browser, not on the server, not in a log.
+          Nothing you enter is stored, neither in the browser nor on the server nor in a log.
         </span>
       </FormEnd>
       <div role="status" className="empty:-mt-3">

@@ -10,7 +10,7 @@ import { ProblemFacts } from './problem-facts'
 
 type Props = { error: unknown; subject: string; kept: string; onRetry: () => void; isRetrying?: boolean }
 
-const TITLES: Record<number, string> = { 403: 'Your role does not allow this', 404: 'This does not exist here' }
+const TITLES: Record<number, string> = { 403: 'Your role does not allow this', 404: 'Not found in this environment' }
 
 export function FailureState({ error, subject, kept, onRetry, isRetrying = false }: Props) {
   const problem =

@@ -82,9 +82,9 @@ describe('a part that could not be read', () => {
     [{}, 'No.'],
     [{ permanent: false }, 'No.'],
     [{ permanent: true }, 'No. It will not clear by itself.'],
-    [{ resourceType: 'webhook', resourceId: 'wh_1' }, 'No. What is missing is webhook wh_1.'],
-    [{ resourceId: 'wh_1' }, 'No. What is missing is a resource wh_1.'],
-    [{ scope: 'webhooks:read' }, 'No. It asks for the scope webhooks:read.'],
+    [{ resourceType: 'webhook', resourceId: 'wh_1' }, 'No. Not found: webhook wh_1.'],
+    [{ resourceId: 'wh_1' }, 'No. Not found: a resource wh_1.'],
+    [{ scope: 'webhooks:read' }, 'No. It requires the scope webhooks:read.'],
     [{ suggestedAction: 'auto_ramp' }, 'No. Use an auto-ramp account instead.'],
     [{ suggestedAction: 'brand_new' }, 'No. The platform suggests brand_new.'],
     [{ clearsAt: 'soon' }, 'No. It may clear soon.'],
@@ -105,7 +105,7 @@ describe('a part that could not be read', () => {
       platform: { resourceType: 'webhook', resourceId: 'wh_1' },
     })
     const { container } = render(<ProblemText error={error} />)
-    expect(container.textContent).toBe('Gone. What is missing is webhook wh_1.')
+    expect(container.textContent).toBe('Gone. Not found: webhook wh_1.')
   })
 
   it('lets no member of the platform turn how the page reads', () => {

@@ -4,11 +4,11 @@ import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
 import type { Role } from '@/lib/model/role'
 
 const DOES: Partial<Record<Permission, string>> = {
-  'access_token.read': 'have access tokens',
+  'access_token.read': 'use access tokens',
   'audit.read': 'see the audit',
   'doctor.run': 'run the checks of the doctor',
   'export.read': 'see exports',
-  'redelivery.read': 'see redeliveries, and what would be sent again',
+  'redelivery.read': 'see redeliveries and the deliveries to send',
   'registration.write': 'create, change and delete registrations',
   'target.write': 'add and change targets',
   'token.mint': 'mint tokens for users',

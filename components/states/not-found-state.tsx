@@ -12,7 +12,7 @@ export function NotFoundState() {
       title="Not found"
       actions={<ButtonLink href={`/${environment.name}/deliveries`}>Go to the deliveries</ButtonLink>}
     >
-      {environment.label} has nothing at this address. It may be mistyped, or belong to another environment.
+      {environment.label} has no page at this address. The address may be mistyped or belong to another environment.
     </BlankState>
   )
 }

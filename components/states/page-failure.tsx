@@ -23,8 +23,8 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
         footnote={!isUnavailable && reference && `Reference for the server's log: ${reference}`}
       >
         {isUnavailable
-          ? 'Rampdesk runs, but its database does not answer or has no room left. Nothing was changed. Try again in a moment; if it lasts, tell whoever runs this installation.'
-          : 'Nothing was changed, and the archive is not affected. If it happens again, give the reference to whoever runs this installation.'}
+          ? 'Rampdesk is running, but its database does not answer or its disk is full. Nothing was changed. Try again in a moment. If the problem persists, tell whoever runs this installation.'
+          : 'Nothing was changed, and the archive is not affected. If this happens again, give the reference to whoever runs this installation.'}
       </BlankState>
     </div>
   )

@@ -18,7 +18,7 @@ function sentencesOf(facts: PlatformFacts): Fact[] {
   const { resourceType, resourceId, scope, suggestedAction, clearsAt, availableAt, permanent } = facts
   const all: [keyof PlatformFacts, ReactNode][] = [
     ['resourceId', (resourceType || resourceId) && <Missing type={resourceType} id={resourceId} />],
-    ['scope', scope && <>It asks for the scope {quoted(scope)}.</>],
+    ['scope', scope && <>It requires the scope {quoted(scope)}.</>],
     ['permanent', permanent && 'It will not clear by itself.'],
     ['clearsAt', clearsAt && <>It may clear {at(clearsAt)}.</>],
     ['availableAt', availableAt && <>The funding source may be available again {at(availableAt)}.</>],
@@ -30,7 +30,7 @@ function sentencesOf(facts: PlatformFacts): Fact[] {
 function Missing({ type, id }: { type: string | undefined; id: string | undefined }) {
   return (
     <>
-      What is missing is {type ? <PlatformText text={type} /> : 'a resource'}
+      Not found: {type ? <PlatformText text={type} /> : 'a resource'}
       {id && <> {quoted(id)}</>}.
     </>
   )

@@ -76,7 +76,7 @@ function DeleteView({ list, view, onDeleted, onCancel }: DeleteViewProps) {
         {view.sharedWith.length === 0
           ? 'Only its owner sees it.'
           : `It disappears for everyone with the role ${view.sharedWith.join(', ')}${view.isMine ? '' : ` and for its owner, ${visibleText(view.ownerName)}`}.`}{' '}
-        The {list.noun.many} themselves stay.
+        The {list.noun.many} themselves are not affected.
       </p>
       {error && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">

@@ -58,7 +58,7 @@ export function UpdateView({ list, views, applied, showing, onUpdated }: Props) 
       {error && (
         <p role="alert" className="px-2 text-small text-failed [overflow-wrap:anywhere]">
           <ProblemText error={error} />
-          {isOutdated(error) && ' Apply the view again to see it as it is, or save yours under another name.'}
+          {isOutdated(error) && ' Apply the view again to see the change, or save yours under another name.'}
         </p>
       )}
     </>

@@ -74,14 +74,14 @@ function SaveView({ list, showing, onSaved, onCancel }: SaveProps) {
       {hiddenColumns && (
         <div className="-mx-2">
           <CheckboxRow isChecked={keepsColumns} onChange={setKeepsColumns}>
-            Keep the shown columns
+            Save the columns shown
           </CheckboxRow>
         </div>
       )}
       <p className="text-pretty text-muted">
         {query === ''
-          ? 'No filter is set: the view shows the list as it opens.'
-          : `Keeps the filters${list.hasPageSize ? ' and the page size' : ''}, not the rows: ${list.noun.many} that match later appear in it too.`}
+          ? 'No filter is set: the view shows the list with its default filters.'
+          : `Saves the filters${list.hasPageSize ? ' and the page size' : ''}, not the rows: ${list.noun.many} that match later appear in it, too.`}
       </p>
     </ViewForm>
   )

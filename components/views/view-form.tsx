@@ -45,8 +45,8 @@ export function ViewForm<Body>(props: Props<Body>) {
       ) : (
         <p className="text-muted">
           {start.sharedWith.length > 0
-            ? 'Your role may not share views any more: saving makes this one private.'
-            : 'Only you will see it. Your role may not share views.'}
+            ? 'Your role can no longer share views, so saving makes this one private.'
+            : 'Only you will see it. Your role can’t share views.'}
         </p>
       )}
       {children}

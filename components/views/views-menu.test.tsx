@@ -159,7 +159,7 @@ it('saves the address under a name, with the problem at the field when it is tak
 it('offers no sharing to a role that may not', async () => {
   await open('')
   fireEvent.click(screen.getByRole('button', { name: 'Save view…' }))
-  expect(await screen.findByText('Only you will see it. Your role may not share views.')).toBeTruthy()
+  expect(await screen.findByText('Only you will see it. Your role can’t share views.')).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: 'support' })).toBeNull()
 })
 

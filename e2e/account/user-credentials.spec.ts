@@ -37,7 +37,7 @@ test('no key of a user and no minted token appears in a page, answer, error, log
   })
   for (const tab of TABS) {
     await page.goto(`/sandbox/users/${user.id}/${tab}`)
-    await expect(page.getByRole('navigation', { name: 'Of this user' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'User sections' })).toBeVisible()
     leaks.push(...findLeaks(`the page ${tab}`, await page.content(), canaries))
   }
   await page.goto('/sandbox/settings/user-keys')

@@ -25,7 +25,7 @@ test.describe('an environment whose platform has sent nothing', () => {
     await page.goto('/empty/deliveries')
     await expect(page.getByRole('heading', { name: 'The platform has no deliveries for you yet' })).toBeVisible()
     await page.getByRole('button', { name: /No deliveries since .* synced/ }).click()
-    const popover = page.getByRole('dialog', { name: 'What the archive covers' })
+    const popover = page.getByRole('dialog', { name: 'Archive coverage' })
     await expect(popover.getByText("reaches the end of the platform's list")).toBeVisible()
     await expectNoAxeViolationsInThemes(page)
   })

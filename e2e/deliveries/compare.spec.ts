@@ -57,7 +57,7 @@ test('shows what differs between two deliveries, the same after a reload, and sw
     await expect(page.getByRole('rowheader', { name: fact })).toBeVisible()
   }
   await expect(page.getByRole('rowheader', { name: 'Resource', exact: true })).toBeVisible()
-  const list = page.getByRole('list', { name: 'Differences of the payloads' })
+  const list = page.getByRole('list', { name: 'Payload differences' })
   await expect(list.getByRole('listitem')).toHaveText([
     /sequence2 → 3/,
     /deposit\.debitStatus"submitted" → "settled"/,

@@ -144,7 +144,7 @@ test.describe('a delivery that is not there', () => {
 
   test('is answered in words', async ({ page }) => {
     await page.goto('/sandbox/deliveries/999999999')
-    await expect(page.getByText('Sandbox has nothing at this address.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Sandbox has no page at this address.', { exact: false })).toBeVisible()
   })
 })
 

@@ -60,7 +60,7 @@ test('a failed off-ramp says so, though its event was delivered', async ({ page 
   await syncThroughApi(page)
   await page.goto('/sandbox/deliveries?eventId=evt_money_1')
   const row = rows(page).first()
-  await expect(row.getByTitle('The money failed')).toBeVisible()
+  await expect(row.getByTitle('The transfer failed')).toBeVisible()
   await row.getByRole('link').click()
 
   await expect(happened(page).getByRole('heading', { name: 'Off-ramp failed' })).toBeVisible()

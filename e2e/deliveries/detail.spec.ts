@@ -20,7 +20,7 @@ const EXPLAINED: Record<Outcome, { record: Record<string, unknown>; words: RegEx
   },
   failed: {
     record: { success: false, responseStatus: 503 },
-    words: [/No attempt was answered with success/, /feed the exact payload into your handler again/, /exactly 3/],
+    words: [/No attempt was answered with success/, /send the exact payload to your handler again/, /exactly 3/],
   },
   unknown: {
     record: { success: false, responseStatus: 504, error: 'timeout after 5 s' },
@@ -28,7 +28,7 @@ const EXPLAINED: Record<Outcome, { record: Record<string, unknown>; words: RegEx
   },
   legacy: {
     record: { success: false, responseStatus: undefined },
-    words: [/holds no outcome/, /Treat it as not processed/, /not recorded/],
+    words: [/has no outcome/, /Treat it as not processed/, /not recorded/],
   },
   contradictory: {
     record: { success: true, responseStatus: 500 },
@@ -89,7 +89,7 @@ test('re-reads generic events, and leads through all reads of a return', async (
   await expect(detail).toContainText('GET /v1/integrator/ach-debit/returns/dr_detail%2F1')
   await expect(detail).toContainText('GET /v1/deposits/{depositId}')
   await expect(detail).toContainText('GET /v1/funding-sources/{sourceId}')
-  await expect(detail).toContainText('Send no push notification')
+  await expect(detail).toContainText('Don’t send a push notification')
 })
 
 test('says when another record settled a failure, and leads to it', async ({ page }) => {

@@ -75,7 +75,7 @@ test.describe('when the platform refuses the key', () => {
     await openLive(page)
     await addFault('/v1/integrator/webhooks/deliveries', { kind: 'status', status: 401 })
     await expect(live(page, 'Not live')).toBeVisible()
-    await expect(page.getByText(/^Not live: The platform refused our key .* Since /)).toBeVisible()
+    await expect(page.getByText(/^Not live: The platform refused the key .* Since /)).toBeVisible()
     await clearFaults()
     await syncThroughApi(page)
     await expect(live(page, 'Live')).toBeVisible()

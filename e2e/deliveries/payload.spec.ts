@@ -57,7 +57,7 @@ test('the command for curl holds the payload and the chosen target, and no secre
   await expectNoAxeViolations(page)
   await dialog.getByRole('radio', { name: 'Another address' }).check()
   await dialog.getByRole('textbox', { name: 'Address to send to' }).fill('ftp://acme.example')
-  await expect(dialog.getByText('Only https and http addresses.')).toBeVisible()
+  await expect(dialog.getByText('The address must begin with https:// or http://.')).toBeVisible()
   await expect(command).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Address to send to' }).fill('https://staging.acme.example/hook')
   await expect(command).toHaveValue(/'https:\/\/staging\.acme\.example\/hook'/)

@@ -70,7 +70,7 @@ test.describe('re-reading a delivery', () => {
     const context = await browser.newContext({ storageState: stateOf('viewer') })
     const viewer = await context.newPage()
     await openDelivery(viewer, eventId)
-    await expect(now(viewer).getByText(/your role is viewer/)).toBeVisible()
+    await expect(now(viewer).getByText(/Your role is viewer/)).toBeVisible()
     const id = /deliveries\/(\d+)/.exec(viewer.url())?.[1]
     expect((await viewer.request.get(`/api/sandbox/deliveries/${id}/re-read`)).status()).toBe(403)
     await context.close()

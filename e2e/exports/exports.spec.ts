@@ -69,14 +69,14 @@ test('exports a filtered list: the file has the rows, columns and order that wer
     `sha-256=${createHash('sha256').update(bytes).digest('base64')}`,
   ])
 
-  await page.getByRole('button', { name: 'Again…' }).click()
+  await page.getByRole('button', { name: 'Export again…' }).click()
   await expect(dialog(page).getByRole('checkbox', { name: 'Delivery', exact: true })).toBeChecked()
   await expect(dialog(page).getByText('2 of', { exact: false })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Remove…' }).click()
   await page.getByRole('button', { name: 'Remove the file' }).click()
-  await expect(page.getByText('The file is gone')).toBeVisible()
+  await expect(page.getByText('The file is no longer available')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download', exact: true })).toHaveCount(0)
 })
 
@@ -129,7 +129,7 @@ test('keeps a layout as a preset, shared with a role, and deletes it', async ({ 
   await expect(dialog(page).getByRole('button', { name: 'Update' })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Edit…' }).click()
   await form.getByRole('button', { name: 'Delete…' }).click()
-  await form.getByRole('button', { name: 'Delete for everybody' }).click()
+  await form.getByRole('button', { name: 'Delete for everyone' }).click()
   await expect(picker.getByRole('option', { name: `${name} (shared)` })).toHaveCount(0)
 })
 
@@ -139,10 +139,10 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await openDialog(page, '/sandbox/deliveries?outcome=failed&range=7d')
   await dialog(page).getByRole('button', { name: 'Repeat…' }).click()
   const name = unique('Failures of the week')
-  const form = page.getByRole('dialog', { name: 'Export deliveries again and again' })
+  const form = page.getByRole('dialog', { name: 'Export deliveries on a schedule' })
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Every').selectOption('week')
-  await form.getByLabel('By the clock of').fill('Europe/Berlin')
+  await form.getByLabel('Time zone').fill('Europe/Berlin')
   await expect(form.getByText('Every Monday at 06:00 Europe/Berlin. Next:', { exact: false })).toBeVisible()
   await form.getByLabel('Name').press('Escape')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
@@ -151,7 +151,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
 
   await page.goto('/sandbox/exports/schedules')
   const card = page.getByRole('row').filter({ hasText: name })
-  await expect(card.getByText('covers the whole week before', { exact: false })).toBeVisible()
+  await expect(card.getByText('covers the previous week', { exact: false })).toBeVisible()
   await expect(card.getByText('Outcome: failed')).toBeVisible()
   await expect(card.getByText('last 7 days')).toHaveCount(0)
   await expectNoAxeViolations(page)
@@ -163,7 +163,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await page.goto('/sandbox/exports/schedules')
   await expect(card.getByRole('link', { name: /^export \d+$/ })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete schedule' }).click()
   await expect(card).toHaveCount(0)
 })
 
@@ -171,8 +171,8 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await page.goto('/sandbox/exports/schedules')
   await page.getByRole('button', { name: 'New schedule…' }).click()
   const form = page.getByRole('dialog', { name: 'New schedule' })
-  await expect(form.getByText('Of all endpoints', { exact: false })).toBeVisible()
-  await form.getByLabel('What is made').selectOption('Returns')
+  await expect(form.getByText('Covers all endpoints', { exact: false })).toBeVisible()
+  await form.getByLabel('Content').selectOption('Returns')
   await expect(form.getByText('All rows as CSV', { exact: false })).toBeVisible()
   const name = unique('Returns of the month')
   await form.getByLabel('Name').fill(name)
@@ -181,9 +181,9 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await form.getByRole('button', { name: 'Schedule it' }).click()
   await expect(form).toHaveCount(0)
   const card = page.getByRole('row').filter({ hasText: name })
-  await expect(card.getByText('covers the whole month before', { exact: false })).toBeVisible()
+  await expect(card.getByText('covers the previous month', { exact: false })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete schedule' }).click()
   await expect(card).toHaveCount(0)
 })
 
@@ -193,7 +193,7 @@ test.describe('a viewer', () => {
   test('exports payloads left out or masked, never whole, and schedules nothing', async ({ page }) => {
     await openDialog(page, FAILED)
     await expect(dialog(page).getByRole('radio', { name: /^Whole/ })).toBeDisabled()
-    await expect(dialog(page).getByText('Your role may not export whole payloads', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByText('Your role can’t export whole payloads', { exact: false })).toBeVisible()
     await expect(dialog(page).getByRole('radio', { name: /^Masked/ })).toBeEnabled()
     await expect(dialog(page).getByRole('button', { name: 'Repeat…' })).toHaveCount(0)
     const headers = { origin: `http://localhost:${process.env.E2E_PORT}`, 'sec-fetch-site': 'same-origin' }

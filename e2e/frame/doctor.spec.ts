@@ -17,7 +17,9 @@ test.describe('an operator', () => {
     const signature = sandbox.getByRole('listitem').filter({ hasText: 'Signature' })
     await expect(signature).toContainText('Right')
     await expect(signature).toContainText('GET /v1/integrator/webhooks: answered')
-    await expect(page.getByRole('region', { name: 'Desk' })).toContainText('A worker runs, and every schedule is set.')
+    await expect(page.getByRole('region', { name: 'Desk' })).toContainText(
+      'A worker is running, and every schedule is set.',
+    )
     await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
     await expectNoAxeViolationsInThemes(page)
     await page.goto('/sandbox/audit?action=doctor.run')
@@ -50,7 +52,7 @@ const WRONG: DoctorReport = {
           title: 'Clock',
           verdict: 'wrong',
           cause: "This machine's clock is 301 s fast. The platform refuses every signed request beyond 300 s.",
-          advice: 'Set the clock right and keep it so (NTP).',
+          advice: 'Set the clock and keep it synchronized (NTP).',
           told: 'The Date header.',
           evidence: [`Date of the answer: ${'x'.repeat(200)}`],
         },

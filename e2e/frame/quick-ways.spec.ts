@@ -49,7 +49,7 @@ test('a page for something new has the focus in its first field, also when it is
   for (const [path, field] of [
     ['webhooks/new', 'URL'],
     ['redeliveries/targets/new', 'Name'],
-    ['exports/schedules/new', 'What is made'],
+    ['exports/schedules/new', 'Content'],
   ] as const) {
     await page.goto(`/sandbox/${path}`)
     await expect(page.getByLabel(field, { exact: true }), path).toBeFocused()

@@ -68,13 +68,13 @@ test.describe('an operator', () => {
     expect(ids.length).toBeLessThanOrEqual(worst.open)
   })
 
-  test('leads from a delivery to its incident, and from there to its failures in the deliveries and in Recovery', async ({
+  test('leads from a delivery to its incident, and from there to its failures in Deliveries and in Recovery', async ({
     page,
   }) => {
     const worst = await worstIncident(page)
     await page.goto(`/sandbox/deliveries/${worst.id}`)
     await page.getByRole('link', { name: `Part of incident ${worst.id}` }).click()
-    const all = page.getByRole('link', { name: `All ${worst.failures} in the deliveries` })
+    const all = page.getByRole('link', { name: `All ${worst.failures} in Deliveries` })
     const [, search = ''] = ((await all.getAttribute('href')) ?? '').split('?')
     expect(failingIn(search)).toEqual(['failed', 'rejected', 'unknown'])
     const counts = await (await page.request.get(`/api/sandbox/deliveries/counts?${search}`)).json()
@@ -88,7 +88,7 @@ test.describe('an operator', () => {
 test('a viewer sees an incident, and nothing to send', async ({ page }) => {
   const worst = await worstIncident(page)
   await page.goto(`/sandbox/incidents/${worst.id}`)
-  await expect(page.getByRole('heading', { name: 'What became of them' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Resolution' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Recover/ })).toHaveCount(0)
 })
 

@@ -11,7 +11,7 @@ type Row = { id: string; userId: string; resourceId: string; eventId: string; ev
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Text in payload' })
 const options = (page: Page) => page.getByRole('option')
-const help = (page: Page) => page.locator('.popup').filter({ hasText: 'Searches the values in payloads' })
+const help = (page: Page) => page.locator('.popup').filter({ hasText: 'Searches payload values' })
 const chip = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const totalOf = async (page: Page, query: string): Promise<number> =>
@@ -151,9 +151,9 @@ test.describe('time', () => {
     await page.keyboard.type('saturday 20:00 to sunday 20:00')
     await expect(editor.getByRole('status')).toHaveText('Sat 07 Mar 20:00:00 UTC−5 to Sun 08 Mar 20:00:00 UTC−4')
     await editor.getByRole('textbox', { name: 'When' }).fill('2 h agoo')
-    await expect(editor.getByRole('status')).toHaveText(/“2 h agoo” can't be read/)
+    await expect(editor.getByRole('status')).toHaveText(/“2 h agoo” is not a valid time/)
     await page.keyboard.press('Enter')
-    await expect(editor.getByRole('alert')).toHaveText(/“2 h agoo” can't be read/)
+    await expect(editor.getByRole('alert')).toHaveText(/“2 h agoo” is not a valid time/)
     await expect(editor.getByRole('textbox', { name: 'When' })).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('yesterday 03:30')

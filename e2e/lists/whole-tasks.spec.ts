@@ -42,7 +42,7 @@ test('a user by id: the state of the payout and the text for the user, with no s
     await findUser(page, user.id)
     await sayWhy(page)
     await page
-      .getByRole('navigation', { name: 'Of this user' })
+      .getByRole('navigation', { name: 'User sections' })
       .getByRole('link', { name: /^Off-ramps/ })
       .click()
     await rows(page).first().getByRole('link').first().click()

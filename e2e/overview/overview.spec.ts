@@ -141,7 +141,7 @@ test('what the archive does not cover is not known, in a chart and in its table'
 test('an empty archive says what is missing', async ({ page }) => {
   await waitForArchive(page, 'empty')
   await page.goto('/empty/overview')
-  await expect(page.getByRole('link', { name: 'No registration: the platform sends no events' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'No registration, so the platform sends no events' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Off-ramps by state' })).toBeVisible()
   await expectNoAxeViolations(page)
 })

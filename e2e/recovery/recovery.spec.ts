@@ -143,7 +143,7 @@ test.describe('an operator', () => {
     await panel(page).getByRole('button', { name: 'Reopen…' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('It was not paid')
     await page.keyboard.press('Enter')
-    await expect(panel(page).getByRole('heading', { name: 'What would close it' })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: 'How it can be closed' })).toBeVisible()
     await panel(page).getByRole('button', { name: 'Assign' }).first().click()
     await page.getByRole('menuitem', { name: 'To Ada Admin' }).click()
     await panel(page).getByRole('button', { name: 'Note…' }).click()
@@ -170,7 +170,7 @@ test.describe('an operator', () => {
     await page.getByRole('checkbox', { name: 'Select this page' }).check()
     await selection(page).getByRole('button', { name: 'Re-read…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Re-read and close 2 failures' })
-    await expect(dialog).toContainText('2 resources are read one after the other')
+    await expect(dialog).toContainText('2 resources are read one at a time')
     await dialog.getByLabel('Ticket number or reason').fill('Ticket 4821')
     await dialog.getByRole('button', { name: 'Read 2 resources' }).click()
     await expect(dialog.getByRole('status')).toHaveText(/^2 of 2 resources read, \d+ failures? closed$/)
@@ -191,7 +191,7 @@ test('a viewer reads the queue, and changes nothing', async ({ page }) => {
   await expect(strip(page)).toContainText(/\d+ failed/)
   const [first] = (await (await page.request.get('/api/sandbox/recovery?limit=1')).json()).rows as Item[]
   await page.goto(`/sandbox/recovery/${first?.id}`)
-  await expect(panel(page).getByRole('heading', { name: 'What would close it' })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: 'How it can be closed' })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /…$|^Assign/ })).toHaveCount(0)
   const of = { ids: [first?.id] }
   const post = (path: string, data: object) =>
@@ -204,7 +204,9 @@ test('a viewer reads the queue, and changes nothing', async ({ page }) => {
   await page.goto('/empty/recovery')
   // Other tests may have sent something there.
   await expect(
-    page.getByRole('heading', { name: /^(Nothing is archived yet|The platform lists no deliveries|Nothing open)/ }),
+    page.getByRole('heading', {
+      name: /^(Nothing is archived yet|The platform lists no deliveries|No unresolved failures)/,
+    }),
   ).toBeVisible()
 })
 
@@ -284,7 +286,7 @@ test.describe('a viewer', () => {
     ])
     await operator.context().close()
     await page.goto(`/sandbox/recovery/${item?.id}`)
-    await expect(page.getByRole('region', { name: 'Of the same resource, at this endpoint' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Same resource, same endpoint' })).toBeVisible()
     await expect(panel(page)).not.toContainText(/All \d+:/)
     await expect(panel(page).getByRole('group', { name: 'Actions' })).toHaveCount(0)
   })

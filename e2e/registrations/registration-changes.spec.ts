@@ -37,11 +37,11 @@ test.describe('two tabs', () => {
     await page.getByRole('checkbox', { name: 'payment.created', exact: true }).uncheck()
     await expect(page.getByText(/^Removed: 1 event$/)).toBeVisible()
     await page.getByRole('button', { name: 'Save events' }).click()
-    const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed the events meanwhile' })
+    const conflict = page.getByRole('alert').filter({ hasText: 'The events were changed in the meantime' })
     await expect(conflict).toContainText('payment.refunded')
     expect((await ownRegistrations(page))[0]?.events).toHaveLength(3)
 
-    await conflict.getByRole('button', { name: 'Compare with what is there now' }).click()
+    await conflict.getByRole('button', { name: 'Compare with the current events' }).click()
     await expect(page.getByText(/^Removed: 2 events$/)).toBeVisible()
     await page.getByRole('button', { name: 'Save events' }).click()
     await expect(card(page, OWN_URL)).toContainText(/Events changed by Olga Operator/)
@@ -95,7 +95,7 @@ test('moves a URL: both receive, traffic is watched over a reload, the old one i
   const toDelete = await effort.of(async () => {
     await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click()
     await expect(page.getByText('The new endpoint receives and answers 2xx')).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('button', { name: 'Go on anyway' }).click()
+    await page.getByRole('button', { name: 'Continue anyway' }).click()
     await page.getByRole('button', { name: 'Delete registration' }).click()
     await expect(page.getByRole('main').getByText('The move is complete')).toBeVisible()
   })

@@ -37,7 +37,7 @@ test('creates a registration: https only, events by family and search; the list 
     await fill(page, `http://${HOST}/in`)
     await create(page)
   })
-  await expect(page.getByText('The URL begins with https://: the platform sends to no other.')).toBeVisible()
+  await expect(page.getByText('The URL must begin with https://. The platform sends to no other kind.')).toBeVisible()
   await expect(page.getByLabel('URL', { exact: true })).toBeFocused()
   expect(await ownRegistrations(page)).toEqual([])
 
@@ -95,9 +95,9 @@ test.describe('what the platform refuses', () => {
     await expect(url).toBeFocused()
 
     for (const [status, words] of [
-      [401, /refused our credentials/],
+      [401, /refused the credentials/],
       [403, /does not allow it/],
-      [409, /conflicts with its present state/],
+      [409, /conflict with the current state/],
       [429, /slow down/],
     ] as const) {
       await addFault(PATH, problem(status, {}), 'POST')
@@ -118,13 +118,13 @@ test.describe('an answer that gets lost', () => {
     await fillNew(page)
     await addFault(PATH, { kind: 'reset', when: 'after', times: 1 }, 'POST')
     await create(page)
-    const notice = page.getByRole('alert').filter({ hasText: 'Unknown whether the registration was created' })
+    const notice = page.getByRole('alert').filter({ hasText: 'It is not known whether the registration was created' })
     await expect(notice).toContainText('Rampdesk does not repeat the change by itself')
     await expect(notice).toContainText('it was created')
     await expect(page.getByRole('button', { name: 'Create registration' })).toBeDisabled()
     expect(await ownRegistrations(page)).toHaveLength(1)
     await notice.getByRole('link', { name: 'Go to the registrations' }).click()
-    await expect(page.getByText('Unknown whether a registration was created')).toBeVisible()
+    await expect(page.getByText('It is not known whether a registration was created')).toBeVisible()
     await expect(card(page, OWN_URL)).toBeVisible()
   })
 
@@ -132,7 +132,7 @@ test.describe('an answer that gets lost', () => {
     await fillNew(page)
     await addFault(PATH, { kind: 'status', status: 500, times: 1 }, 'POST')
     await create(page)
-    await expect(page.getByText('it was not created')).toBeVisible()
+    await expect(page.getByText('it had not been created')).toBeVisible()
     await create(page)
     await expect(card(page, OWN_URL)).toBeVisible()
     expect(await ownRegistrations(page)).toHaveLength(1)

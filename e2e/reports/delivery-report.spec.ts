@@ -73,7 +73,7 @@ test.describe('an operator', () => {
 
   test('reads what became of the deliveries that were not delivered, in parts that add up', async ({ page }) => {
     await page.goto(`${REPORT}?range=30d`)
-    const parts = page.getByRole('table', { name: 'What became of the deliveries that were not delivered' })
+    const parts = page.getByRole('table', { name: 'Resolution of deliveries that were not delivered' })
     const numbers = (await parts.getByRole('row').locator('td').allTextContents()).map(numberOf)
     const whole = numbers.pop()
     expect(numbers.length).toBeGreaterThan(1)
@@ -102,7 +102,7 @@ test('on paper there is the report and nothing of the desk around it', async ({ 
 
 test('a viewer reads it without redeliveries, and may not schedule it', async ({ page }) => {
   await page.goto(`${REPORT}?${pastPeriod()}`)
-  await expect(page.getByText(/Redeliveries are not part of this report/)).toBeVisible()
+  await expect(page.getByText(/This report leaves out redeliveries/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Schedule…' })).toBeHidden()
 })
 
@@ -123,7 +123,7 @@ test('a saved copy keeps its numbers', async ({ page }) => {
   await page.goto(`${REPORT}?${pastPeriod()}`)
   const total = await page.getByRole('link', { name: /^[\d,]+ deliveries$/ }).textContent()
   await page.getByRole('button', { name: 'Save a copy' }).click()
-  await expect(page.getByText(/may differ from the rows now/)).toBeVisible()
+  await expect(page.getByText(/rows as they are now, which may differ/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^[\d,]+ deliveries$/ })).toHaveText(total ?? '')
 })
 

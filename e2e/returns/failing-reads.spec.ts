@@ -78,7 +78,7 @@ test('in the panel of a return, a source that fails stands beside what could be 
   const id = await openReturn(page)
   await failEndpoint('getFundingSource', problem(403))
   await page.goto(`/sandbox/returns/${id}`)
-  const live = page.getByRole('complementary', { name: 'Return' }).getByLabel('As the platform has it now')
+  const live = page.getByRole('complementary', { name: 'Return' }).getByLabel('Current data from the platform')
   await live.getByRole('button', { name: 'Read deposit, source and on-ramp' }).click()
   await expect(live.getByLabel('Deposit', { exact: true })).toContainText('State')
   await expect(live.getByLabel('Funding source', { exact: true })).toContainText('The funding source was not read')

@@ -38,7 +38,7 @@ test.describe('returns', () => {
     await page.getByRole('combobox', { name: 'Search returns' }).fill(found.depositId.toUpperCase())
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL(/text=/)
-    await expect(page.getByLabel('Sums of the returns that match')).toContainText('1')
+    await expect(page.getByLabel('Sums of the matching returns')).toContainText('1')
     await rows(page).getByRole('link').first().click()
     const panel = returnPanel(page)
     await expect(panel.getByRole('heading', { level: 2 }).first()).toBeFocused()
@@ -46,19 +46,19 @@ test.describe('returns', () => {
     await expect(panel.getByLabel('What to tell the user')).toContainText('All of the crypto had already reached you')
     await expect(panel.getByLabel('What to tell the user')).not.toContainText(/dr_|dep_|R\d\d/)
     await expect(panel.getByLabel('The return', { exact: true })).toContainText('All crypto had been confirmed by then')
-    await expect(panel.getByLabel('What was released when')).toContainText('Debit returned by the bank')
-    await expect(panel.getByLabel('What was released when')).toContainText('Deposit authorized')
+    await expect(panel.getByLabel('Release history')).toContainText('Debit returned by the bank')
+    await expect(panel.getByLabel('Release history')).toContainText('Deposit authorized')
     await expect(panel.getByLabel('Webhooks of the return')).toContainText('achDebitReturn.created')
     await expect(panel.getByLabel('Webhooks of the deposit')).toContainText('achDebit.returned')
 
     await page.reload()
-    await expect(panel.getByLabel('What was released when')).toContainText('Deposit authorized')
-    const live = panel.getByLabel('As the platform has it now')
+    await expect(panel.getByLabel('Release history')).toContainText('Deposit authorized')
+    const live = panel.getByLabel('Current data from the platform')
     await live.getByRole('button', { name: 'Read deposit, source and on-ramp' }).click()
-    await live.getByRole('link', { name: 'Open the user and say why' }).click()
+    await live.getByRole('link', { name: 'Open the user and give a reason' }).click()
     await page.getByLabel('Ticket number or reason').fill('Ticket 4821')
     await page.getByRole('button', { name: 'Open this user' }).click()
-    await page.getByRole('navigation', { name: 'Of this user' }).getByRole('link', { name: 'Returns' }).click()
+    await page.getByRole('navigation', { name: 'User sections' }).getByRole('link', { name: 'Returns' }).click()
     await page.getByRole('region', { name: 'Returns' }).getByRole('link', { name: found.id }).click()
     await live.getByRole('button', { name: 'Read deposit, source and on-ramp' }).click()
     await expect(live.getByLabel('Deposit', { exact: true })).toContainText('The bank returned the debit')
@@ -86,7 +86,7 @@ test.describe('returns', () => {
   test('are drawn by week, code and bucket, with a table of each, and a bar opens its rows', async ({ page }) => {
     const all = await listed(page)
     await page.goto('/sandbox/returns')
-    await page.getByRole('group', { name: 'Shown as' }).getByRole('button', { name: 'Charts' }).click()
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Charts' }).click()
     await expect(page).toHaveURL(/charts=true/)
     const chart = page.getByRole('region', { name: 'Exposure by code' })
     await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('returns', () => {
     await clearFaults()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(link).toHaveCount(0, { timeout: 20_000 })
-    await expect(returnPanel(page)).toContainText('The platform has this return no more')
+    await expect(returnPanel(page)).toContainText('The platform no longer has this return')
     expect((await listed(page)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 })
@@ -144,8 +144,8 @@ test.describe('a viewer', () => {
   test('reads returns and their sums, and can neither ask for a reading nor open a user', async ({ page }) => {
     const first = await newest(page)
     await page.goto(`/sandbox/returns/${first.id}`)
-    await expect(returnPanel(page).getByLabel('As the platform has it now')).toContainText(
-      'Your role does not open users',
+    await expect(returnPanel(page).getByLabel('Current data from the platform')).toContainText(
+      'Your role can’t open users',
     )
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
     const headers = { origin: `http://localhost:${process.env.E2E_PORT}`, 'sec-fetch-site': 'same-origin' }

@@ -61,7 +61,7 @@ test('a user is found by each kind of key, with whatever stands around it', asyn
   await field(page).fill(offRamp.userId)
   await field(page).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/sandbox/users/${offRamp.userId}$`))
-  await expect(page.getByRole('heading', { name: 'Why do you open this user?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why are you opening this user?' })).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
 })
 
@@ -132,7 +132,7 @@ test('on a phone the search fills the screen, and the start of the users finds t
   await page.getByRole('option').first().click()
   await page.getByLabel('Ticket number or reason').fill('Ticket 4821')
   await page.getByRole('button', { name: 'Open this user' }).click()
-  await expect(page.getByRole('navigation', { name: 'Of this user' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'User sections' })).toBeVisible()
   await page.goto('/sandbox/users')
   await expect(page.getByRole('region', { name: 'Opened since you signed in' })).toContainText('Ticket 4821')
 })

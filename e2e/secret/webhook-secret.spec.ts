@@ -47,7 +47,7 @@ async function generate(page: Page): Promise<string> {
 }
 
 async function confirm(page: Page): Promise<void> {
-  for (const name of [/Every receiver accepts both/, /Someone watches/]) {
+  for (const name of [/Every receiver accepts both/, /Someone is watching/]) {
     const box = page.getByRole('checkbox', { name })
     await box.check()
     await expect(box).toBeChecked()
@@ -79,7 +79,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       )
     })
     await open(page, 'empty')
-    await expect(page.getByText('No secret was ever set from here')).toBeVisible()
+    await expect(page.getByText('No secret has been set here')).toBeVisible()
     await createRegistration(page, { url: OWN_URL, events: ['account.updated'] }, 'empty')
     await createRegistration(page, { url: BROKEN_URL, events: ['account.updated', 'offramp.failed'] }, 'empty')
     await propagate('empty')
@@ -115,7 +115,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       const other = await context.newPage()
       await other.goto('/empty/webhooks/secret')
       await expect(other.getByText(/s left/).first()).toBeVisible()
-      await expect(other.getByText(/A second change inside the window is refused/)).toBeVisible()
+      await expect(other.getByText(/A second change within the window is refused/)).toBeVisible()
       await expectNoAxeViolations(other)
       await other.goto('/empty/webhooks')
       const line = other.getByRole('region', { name: 'Webhook secret' })
@@ -149,7 +149,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       // Other tests know this endpoint, too.
       await addRecordsTo('empty', firstMilestone(`evt_${Date.now()}`))
       await syncThroughApi(page, 'empty')
-      await expect(verdict.getByText('Clean: the receivers accept what the platform signs now')).toBeVisible({
+      await expect(verdict.getByText('Clean: the receivers accept what the platform now signs')).toBeVisible({
         timeout: 30_000,
       })
       await expectNoAxeViolations(page)
@@ -201,7 +201,7 @@ test('a cut-over ends rejecting, with the doubtful and the rejected deliveries l
     await expect(page.locator('tbody tr').filter({ hasText: 'Rejected' }).first()).toBeVisible()
     const line = page.getByRole('region', { name: 'Webhook secret' })
     await expect(line).toContainText(/endpoints? rejects? more deliveries than before/, { timeout: 30_000 })
-    await line.getByRole('link', { name: 'See which' }).click()
+    await line.getByRole('link', { name: 'See which endpoints' }).click()
     await expect(
       page.getByRole('main').getByText('Rejecting: more deliveries are answered 4xx than before the change'),
     ).toBeVisible()
@@ -244,8 +244,8 @@ test.describe('an answer that gets lost', () => {
     await addFault('/v1/integrator/webhook-secret', { kind: 'reset', when: 'after' })
     await set(page, secret)
     await expect(page.getByText('Not known whether it was set').first()).toBeVisible()
-    await expect(page.getByText(/Keep both secrets accepted at every receiver/).first()).toBeVisible()
-    await expect(page.getByText(/A second change inside the window is refused/)).toBeVisible()
+    await expect(page.getByText(/Keep accepting both secrets at every receiver/).first()).toBeVisible()
+    await expect(page.getByText(/A second change within the window is refused/)).toBeVisible()
   })
 })
 
@@ -254,7 +254,7 @@ test.describe('the role operator', () => {
 
   test('sees the state and may not change it', async ({ page }) => {
     await open(page, 'empty')
-    await expect(page.getByText(/Only an admin may change the secret/).first()).toBeVisible()
+    await expect(page.getByText(/Only an admin can change the secret/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /secret…/ })).toHaveCount(0)
   })
 })
@@ -276,7 +276,7 @@ test.describe('the role support', () => {
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(body), null, 2))
     await check.click()
     const found = page.getByRole('status').filter({ hasText: 'Not valid' })
-    await expect(found).toContainText('The body was written anew from parsed JSON')
+    await expect(found).toContainText('The body was re-serialized from parsed JSON')
     await page.getByLabel('Raw body').fill(`${body}\n`)
     await check.click()
     await expect(found).toContainText(/line (break|feed)|newline/i)

@@ -11,12 +11,12 @@ test.afterEach(clearFaults)
 async function openUser(page: Page, userId: string, tab: string) {
   await page.goto(`/sandbox/users/${userId}/${tab}`)
   const question = page.getByLabel('Ticket number or reason')
-  await expect(question.or(page.getByRole('navigation', { name: 'Of this user' }))).toBeVisible()
+  await expect(question.or(page.getByRole('navigation', { name: 'User sections' }))).toBeVisible()
   if (await question.isVisible()) {
     await question.fill('Ticket 4821')
     await page.getByRole('button', { name: 'Open this user' }).click()
   }
-  await expect(page.getByRole('navigation', { name: 'Of this user' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'User sections' })).toBeVisible()
 }
 
 test('a re-routed funding source is explained, with the answer for the user', async ({ page }) => {
@@ -24,7 +24,7 @@ test('a re-routed funding source is explained, with the answer for the user', as
   await openUser(page, userId, 'funding-sources')
   const source = page.getByRole('article').filter({ hasText: 'Rerouted' }).filter({ hasText: last4 })
   await expect(source).toContainText(/The block ends in \d/)
-  await expect(source).toContainText('Linking it again does not make that sooner')
+  await expect(source).toContainText('Linking it again does not shorten the block')
   await expectNoAxeViolations(page)
   await source.getByRole('button', { name: /^Copy the text for the user/ }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -56,7 +56,7 @@ test('two funding sources that are hardly told apart have texts that tell them a
   await clearFaults()
   await spoilAnswer('listFundingSources', [usable, returned])
   await page.reload()
-  await expect(page.getByText('Ask the user which of the two is meant')).toHaveCount(2)
+  await expect(page.getByText('Ask the user which of the two they mean')).toHaveCount(2)
   await expect(page.getByText('is linked and active')).toHaveCount(0)
   await expectNoAxeViolations(page)
 })
@@ -72,7 +72,7 @@ test('each tab of accounts is there, shows an odd item beside the others, and fa
     ['Bills', 'Bills'],
     ['Cards', 'Cards'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Of this user' }).getByRole('link', { name: tab, exact: true }).click()
+    await page.getByRole('navigation', { name: 'User sections' }).getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
     await expect(
       page
@@ -95,7 +95,7 @@ test('the whole number is refused to support', async ({ page }) => {
   if (!user) throw new Error('The stand-in has no user in the US.')
   await openUser(page, user.id, 'auto-ramp')
   const account = page.getByRole('article').first()
-  await expect(account).toContainText('The roles operator and admin may see the whole number')
+  await expect(account).toContainText('Only operators and admins can see the full number')
   await expect(account.getByRole('button', { name: 'Show' })).toHaveCount(0)
   const html = await (await page.request.get(`/sandbox/users/${user.id}/auto-ramp`)).text()
   const { accounts } = await (await page.request.get(`/api/sandbox/users/${user.id}/auto-ramp`)).json()
@@ -116,7 +116,7 @@ test.describe('an operator', () => {
     await openUser(page, user.id, 'auto-ramp')
     const account = page.getByRole('article').filter({ hasText: 'Account number' }).first()
     await account.getByRole('button', { name: 'Show' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Show the whole number' })
+    const dialog = page.getByRole('dialog', { name: 'Show the full number' })
     await dialog.getByRole('button', { name: 'Show the number' }).click()
     await expect(dialog.getByRole('alert').first()).toContainText('at least 3 letters or digits')
     await dialog.getByLabel('Why do you need it?').fill('Ticket 4821')

@@ -97,7 +97,7 @@ test('every tab that fails looks the same: the user above, what failed, and a wa
     const failure = page.getByRole('alert').filter({ hasText: 'could not be read' })
     await expect(failure, endpoint).toBeVisible()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Of this user' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'User sections' })).toBeVisible()
     await clearFaults()
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toHaveCount(0)

@@ -69,13 +69,11 @@ test('a file is looked at before it is stored, goes on when the page is left, an
   await page.getByRole('button', { name: 'Store 594 keys' }).click()
   await page.goto(`${KEYS}?text=usr_e2e_`)
   await page.goto(`${KEYS}/import`)
-  await expect(page.getByText(/594 added, 0 replaced, 0 the same as before, 6 lines left out/)).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText(/594 added, 0 replaced, 0 unchanged, 6 lines left out/)).toBeVisible({ timeout: 20_000 })
 
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
   await page.getByRole('button', { name: 'Store 594 keys' }).click()
-  await expect(page.getByText(/0 added, 0 replaced, 594 the same as before/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/0 added, 0 replaced, 594 unchanged/)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'See the keys' }).click()
   await page.getByRole('combobox', { name: 'Search user ids' }).fill('usr_e2e_1')
   await expect(page.getByText(/^50 of \d+/)).toBeVisible()
@@ -98,7 +96,7 @@ test.describe('tokens', () => {
     const dialog = page.getByRole('dialog', { name: 'Mint a token' })
     await dialog.getByRole('radio', { name: '15 minutes' }).check()
     await dialog.getByRole('button', { name: 'Mint the token' }).click()
-    await expect(page.getByText('Copy it now: it is not shown again')).toBeVisible()
+    await expect(page.getByText('Copy it now. It will not be shown again')).toBeVisible()
     const token = page.getByText(/^spr_/)
     await expect(token).toBeVisible()
     await expect(page.getByRole('table', { name: 'Minted tokens' }).getByRole('row').nth(1)).toContainText('15 min')

@@ -42,7 +42,7 @@ describe('retention', () => {
     [26, '26 days left at the platform'],
     [1, '1 day left at the platform'],
     [0, 'less than 1 day left at the platform'],
-    [-3, 'the platform may have dropped it; this archive keeps it'],
+    [-3, 'the platform may have deleted it; the archive still has it'],
     [null, 'no timestamp, so days left at the platform are not known'],
   ])('of %s days', (days, text) => {
     expect(retentionText(days)).toBe(text)

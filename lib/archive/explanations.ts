@@ -14,7 +14,7 @@ export const OUTCOME_WORDS: Record<Outcome, OutcomeWords> = {
 /** How long the platform keeps the record (6.5, rule 3). */
 export function retentionText(daysLeft: number | null): string {
   if (daysLeft === null) return 'no timestamp, so days left at the platform are not known'
-  if (daysLeft < 0) return 'the platform may have dropped it; this archive keeps it'
+  if (daysLeft < 0) return 'the platform may have deleted it; the archive still has it'
   if (daysLeft === 0) return 'less than 1 day left at the platform'
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left at the platform`
 }

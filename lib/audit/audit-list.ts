@@ -14,7 +14,7 @@ const HOW = 'Finds whole words, and the beginning of the last one, in details, n
 function explain(typed: string): { text: string; isProblem: boolean } {
   const text = cleanSearch(typed)
   if (text === null || /[\p{L}\p{N}]/u.test(text)) return { text: HOW, isProblem: false }
-  return { text: 'This text has no letter and no digit: nothing can match it.', isProblem: true }
+  return { text: 'This text has no letter or digit, so nothing can match it.', isProblem: true }
 }
 
 const { count, id, text, time } = columnsOf<AuditRow>()

@@ -38,7 +38,7 @@ function lostRightsOf(owner: Owner | undefined, permissions: readonly Permission
   if (missing === undefined) return null
   return {
     cause: 'lowered',
-    words: `the role of its owner, ${name}, is ${role} now, which does not have the permission ${missing}`,
+    words: `its owner, ${name}, now has the role ${role}, which lacks the permission ${missing}`,
   }
 }
 

@@ -43,6 +43,8 @@ const TOKEN_PERMISSIONS = {
   'access_token.write': NEVER,
   'access_token.manage': NEVER,
   'doctor.run': ['doctor'],
+  'console.read': NEVER,
+  'console.write': NEVER,
   'operator.create': NEVER,
   'session.revoke': NEVER,
 } as const satisfies Record<Permission, readonly TokenScope[]>

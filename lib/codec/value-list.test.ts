@@ -63,9 +63,9 @@ it.each(['usr_1', 'a,b&c=d #?%', 'https://x/a%2Cb', '事件 "x"'])(
 
 it.each([
   ['', 'is empty'],
-  ['a\u0000b', 'has a control character'],
-  ['a\n', 'has a control character'],
-  ['\ud800', 'has a control character'],
+  ['a\u0000b', 'contains a control character'],
+  ['a\n', 'contains a control character'],
+  ['\ud800', 'contains a control character'],
   ['x'.repeat(1001), 'is too long'],
 ])('a value that an address cannot carry leads nowhere, and it is said why: %j', (value, reason) => {
   expect(sharedAddress('sandbox', 'resource', value)).toBeNull()

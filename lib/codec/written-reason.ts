@@ -18,7 +18,7 @@ function written(most: number, isEnough: (text: string) => boolean, problem: str
         .refine((text) => isReadable(text), { error: 'must have visible characters only', abort: true })
         .refine(isEnough, problem)
         .max(most, tooLong)
-        .refine((text) => !hasCredential(text), 'looks like it holds a key: leave that out'),
+        .refine((text) => !hasCredential(text), 'seems to contain a key: leave it out'),
     )
 }
 

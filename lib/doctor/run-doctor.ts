@@ -84,7 +84,7 @@ async function judgeArchive(scope: Scope, desk: DeskFacts): Promise<DoctorFindin
   const reading = await desk.database().catch(() => null)
   if (reading && 'database' in reading) return judgeAll([ARCHIVE], scope)
   const { id, title } = ARCHIVE
-  return [{ check: id, title, ...notChecked('The database has to open first.') }]
+  return [{ check: id, title, ...notChecked('The database must open first.') }]
 }
 
 async function judgeOne<Facts>({ id, title, judge }: DoctorCheck<Facts>, facts: Facts): Promise<DoctorFinding> {

@@ -42,15 +42,15 @@ test('every refusal has words for people, without the URL', async () => {
     if (result.state === 'refused') words.add(egressRefusalWords(result.refusal).replace(/: .*/, ''))
   }
   expect([...words].toSorted()).toEqual([
-    'Port 0 is not one that the configuration allows.',
-    'Port 22 is not one that the configuration allows.',
+    'Port 0 is not allowed by the configuration.',
+    'Port 22 is not allowed by the configuration.',
     'The URL is longer than 2,048 characters.',
-    'The URL leads to an address that may not be reached',
     'The URL must begin with https://.',
     'The URL must begin with https://. Plain http is for loopback only, where the configuration allows that.',
     'The URL must not contain a # part.',
     'The URL must not contain a user name or password.',
-    'The host name of the URL is not a valid one.',
+    'The URL resolves to an address that is not allowed',
+    'The host name of the URL is not valid.',
     'This is not a URL.',
   ])
 })

@@ -8,12 +8,12 @@ const WORDS = {
     'The URL must begin with https://. Plain http is for loopback only, where the configuration allows that.',
   'user info': () => 'The URL must not contain a user name or password.',
   fragment: () => 'The URL must not contain a # part.',
-  host: () => 'The host name of the URL is not a valid one.',
-  port: (about) => `${about ? `Port ${about}` : 'The port'} is not one that the configuration allows.`,
-  address: (about) => `The URL leads to an address that may not be reached${about && `: ${about}`}.`,
-  peer: () => 'The connection led to another address than the one that was checked.',
+  host: () => 'The host name of the URL is not valid.',
+  port: (about) => `${about ? `Port ${about}` : 'The port'} is not allowed by the configuration.`,
+  address: (about) => `The URL resolves to an address that is not allowed${about && `: ${about}`}.`,
+  peer: () => 'The connection went to a different address from the one that was checked.',
   header: (about) => `${about ? `The header ${about}` : 'A header'} can't be set.`,
-  headers: () => 'The headers are too many or too large.',
+  headers: () => 'There are too many headers, or they are too large.',
 } satisfies Record<string, (about: string) => string>
 
 export type RefusalReason = keyof typeof WORDS
@@ -37,8 +37,8 @@ export function egressRefusalWords({ reason, about }: EgressRefusal): string {
 }
 
 const ADVICE: Partial<Record<RefusalReason, string>> = {
-  port: 'Whoever runs Rampdesk can add it to EGRESS_PORTS.',
-  'plain http': 'For that, whoever runs Rampdesk names this machine (127.0.0.0/8) in EGRESS_ALLOWED_NETWORKS.',
+  port: 'To allow it, whoever runs Rampdesk can add it to EGRESS_PORTS.',
+  'plain http': 'To allow it, whoever runs Rampdesk can add this machine (127.0.0.0/8) to EGRESS_ALLOWED_NETWORKS.',
 }
 
 /** For people: with what would allow it, where something can. */
@@ -50,6 +50,6 @@ export function egressRefusalAdvice(refusal: EgressRefusal): string {
 function addressAdvice({ about }: EgressRefusal): string {
   const isNameable = SPECIAL_NETWORKS.some(({ access, name }) => access === 'nameable' && about.includes(`(${name})`))
   return isNameable
-    ? 'Whoever runs Rampdesk can allow its network in EGRESS_ALLOWED_NETWORKS.'
-    : 'No configuration allows it.'
+    ? 'To allow it, whoever runs Rampdesk can add its network to EGRESS_ALLOWED_NETWORKS.'
+    : 'It can’t be allowed by configuration.'
 }

@@ -25,7 +25,7 @@ export function rowLayout(source: ExportSource, { format, columns, payload, zone
   if (strange !== undefined)
     throw new AppError(
       'invalid',
-      byId.has(strange) ? `The column “${strange}” stands twice.` : `There is no column “${strange}” in this list.`,
+      byId.has(strange) ? `The column “${strange}” is given twice.` : `There is no column “${strange}” in this list.`,
       { fields: [{ field: 'body.settings.layout.columns', message: `does not fit: ${strange}` }] },
     )
   if (payload !== 'omit' && !source.hasPayload)

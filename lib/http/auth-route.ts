@@ -89,6 +89,6 @@ async function measure(request: NextRequest): Promise<NextRequest> {
 /** The library does not check members of a JSON body. */
 function checkJson(body: Uint8Array): void {
   if (!z.record(z.string(), z.string()).safeParse(parseJson(body)).success) {
-    throw new AppError('invalid', 'The body must be a JSON object of texts.')
+    throw new AppError('invalid', 'The body must be a JSON object of strings.')
   }
 }

@@ -18,7 +18,7 @@ export function readBearer(headers: DoorRequest['headers'], sessionCookie: strin
   const text = match[1]?.trim() ?? ''
   if (!hasCookie(headers.get('cookie') ?? '', sessionCookie)) return text
   if (!OURS.test(text)) return null
-  throw new AppError('invalid', 'The request has a session and an access token. Send one of them.')
+  throw new AppError('invalid', 'The request has both a session and an access token. Send only one of them.')
 }
 
 function hasCookie(header: string, name: string): boolean {

@@ -14,7 +14,7 @@ export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown
       fields.push({ field: [name, ...issue.path].join('.'), message: issue.message })
     }
   }
-  if (fields.length > 0) throw new AppError('invalid', 'The request has fields that are not right.', { fields })
+  if (fields.length > 0) throw new AppError('invalid', 'Some fields of the request are not valid.', { fields })
   return parsed
 }
 
@@ -24,8 +24,8 @@ export function readQuery(search: URLSearchParams, schema: z.ZodType | undefined
   const pairs = [...new Set(search.keys())].map((key) => [key, search.getAll(key)] as const)
   const fields = pairs
     .filter(([key, values]) => values.length > 1 && !lists.has(key))
-    .map(([key]) => ({ field: `query.${key}`, message: 'must stand only once' }))
-  if (fields.length > 0) throw new AppError('invalid', 'The request has fields that are not right.', { fields })
+    .map(([key]) => ({ field: `query.${key}`, message: 'must appear only once' }))
+  if (fields.length > 0) throw new AppError('invalid', 'Some fields of the request are not valid.', { fields })
   return Object.fromEntries(pairs.map(([key, values]) => [key, lists.has(key) ? values : (values[0] ?? '')]))
 }
 

@@ -30,7 +30,7 @@ describe('toProblem', () => {
     ['nothing', undefined],
   ])('says nothing about %s', (_name, error) => {
     const problem = toProblem(error, 'r2')
-    expect(problem).toMatchObject({ status: 500, detail: 'Something went wrong on our side.', requestId: 'r2' })
+    expect(problem).toMatchObject({ status: 500, detail: 'Something went wrong in Rampdesk.', requestId: 'r2' })
     expect(JSON.stringify(problem)).not.toContain('canary')
   })
 

@@ -27,9 +27,9 @@ const TITLES: Record<number, string> = {
   415: 'Unsupported content type',
   428: 'Purpose required',
   429: 'Too many requests',
-  499: 'The client left',
+  499: 'Client closed the request',
   500: 'Internal error',
-  502: 'The platform did not answer as it should',
+  502: 'Unexpected answer from the platform',
   503: 'Unavailable',
 }
 
@@ -39,7 +39,7 @@ export const MAX_PATH = 200
 /** Names of errors after an abort. */
 const ABORTED = /^(AbortError|ResponseAborted)$/
 
-const INTERNAL = 'Something went wrong on our side.'
+const INTERNAL = 'Something went wrong in Rampdesk.'
 
 /** Only an AppError's text is public. */
 export function toProblem(error: unknown, requestId: string): PublicProblem {
@@ -71,7 +71,7 @@ export function problemResponse(
   const problem = toProblem(error, requestId)
   const path = new URL(request.url).pathname.slice(0, MAX_PATH)
   const about = { requestId, method: request.method, path, status: problem.status }
-  if (hasLeft(error, request.signal)) logger.debug({ ...about, err: error }, 'The client left')
+  if (hasLeft(error, request.signal)) logger.debug({ ...about, err: error }, 'Client closed the request')
   else if (problem.status >= 500) logger.error({ ...about, err: error }, 'Request failed')
   else logger.info({ ...about, detail: problem.detail }, 'Request refused')
   return new Response(JSON.stringify(problem), {

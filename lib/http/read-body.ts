@@ -26,7 +26,7 @@ export async function readBody(
 
 /** Only the connection can fail here. */
 function leaveOff(cause: unknown): never {
-  throw new AppError('client_left', 'The request broke off before its end.', { cause })
+  throw new AppError('client_left', 'The request was cut off before its end.', { cause })
 }
 
 function tooLarge(maxBytes: number): AppError {

@@ -201,9 +201,10 @@ async function requireOperator(
   const actor = await findOperatorByToken(token)
   if (!actor) {
     await countTokenFailure(await getPool(), { text: token, address })
-    throw new AppError('unauthenticated', 'The access token does not hold: it is unknown, was revoked or has ended.')
+    throw new AppError('unauthenticated', 'The access token is not valid: it is unknown, revoked or expired.')
   }
-  if (!allowsToken) throw new AppError('forbidden', 'An access token does not open this address. Sign in to use it.')
+  if (!allowsToken)
+    throw new AppError('forbidden', 'Access tokens do not give access to this address. Sign in to use it.')
   return actor
 }
 

@@ -39,7 +39,7 @@ export async function getIncident(scope: Scope, id: string, now: Date): Promise<
   if (!run)
     throw new AppError(
       'not_found',
-      `There is no incident ${id} in ${scope.environment.label}. Fewer than three failures in a row are none, and one whose deliveries are no longer in the archive is gone.`,
+      `There is no incident ${id} in ${scope.environment.label}. Fewer than three failures in a row are not an incident, and an incident disappears with its deliveries.`,
     )
   const { holes, chart } = await readChart(scope, db, run, now)
   return {

@@ -75,6 +75,8 @@ const REDELIVERIES_AT_ONCE = 8
 
 const EXPORTS_AT_ONCE = 2
 
+const CHECKS_AT_ONCE = 2
+
 export const QUEUES = {
   'sync-deliveries': defineQueue<z.infer<typeof SyncJob>>({
     ...ONE_OF_KIND,
@@ -124,6 +126,13 @@ export const QUEUES = {
     },
     work: 'paced',
     concurrency: () => REDELIVERIES_AT_ONCE + 1,
+  }),
+  'run-check': defineQueue({
+    ...RUNS,
+    name: 'run-check',
+    actsFor: { whom: 'operator', permissions: ['redelivery.send'], stops: 'It stops, and its report says why.' },
+    work: 'paced',
+    concurrency: () => CHECKS_AT_ONCE + 1,
   }),
   /** Its look also finds exports that are too old, or are due by a schedule. */
   'run-export': defineQueue({

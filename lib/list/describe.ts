@@ -48,13 +48,13 @@ export function describeList(list: DescribedList): ListDescription {
 function describeMember(member: Member): string {
   switch (member.kind) {
     case 'some':
-      return `any of ${member.values.map(code).join(', ')}, with commas between them`
+      return `any of ${member.values.map(code).join(', ')}, separated by commas`
     case 'one':
       return `one of ${member.values.map(code).join(', ')}`
     case 'choice':
-      return `one of ${member.values.map(code).join(', ')}; ${code(String(member.empty))} unless told`
+      return `one of ${member.values.map(code).join(', ')}; the default is ${code(String(member.empty))}`
     case 'texts':
-      return `up to ${VALUES_AT_MOST} ${member.takes}, with commas between them`
+      return `up to ${VALUES_AT_MOST} ${member.takes}, separated by commas`
     case 'search':
       return `a text of up to ${SEARCH_LENGTH} characters`
     case 'instant':
@@ -62,10 +62,10 @@ function describeMember(member: Member): string {
     case 'zone':
       return `a time zone, such as ${code('Europe/Berlin')}`
     case 'flag':
-      return `${code('true')} or ${code('false')}; ${code(String(member.empty))} unless told`
+      return `${code('true')} or ${code('false')}; the default is ${code(String(member.empty))}`
     case 'size':
-      return `${member.sizes.map((size) => code(String(size))).join(', ')}, in the API any number from 1 to the largest; ${code(String(member.empty))} unless told`
+      return `${member.sizes.map((size) => code(String(size))).join(', ')}, in the API any number from 1 to the largest; the default is ${code(String(member.empty))}`
     case 'cursor':
-      return 'a place in the list, as an answer named it'
+      return 'a place in the list, as given in an answer'
   }
 }

@@ -41,7 +41,7 @@ export const choiceOf = <const T extends string>(values: readonly T[], empty: T)
 /** `problem` is the API's refusal; `takes` is for documents. */
 export const textsOf = (
   pattern = VALUE_TEXT,
-  problem = 'holds a control character or is too long',
+  problem = 'contains a control character or is too long',
   takes = 'exact values',
 ): Member<string[]> => ({ kind: 'texts', pattern, problem, takes, empty: [] })
 
@@ -68,5 +68,5 @@ export const cursorMember = (longest: number): Member<string | null> => ({ kind:
 export function unfitReason(value: string): string | null {
   if (VALUE_TEXT.test(value)) return null
   if (value === '') return 'is empty'
-  return /[\p{Cc}\p{Cs}]/u.test(value) ? 'has a control character' : 'is too long'
+  return /[\p{Cc}\p{Cs}]/u.test(value) ? 'contains a control character' : 'is too long'
 }

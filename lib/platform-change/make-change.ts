@@ -47,6 +47,6 @@ export async function makeChange<Row extends { state: string }, End extends { st
     return { row, end }
   } catch (cause) {
     const { said, advice } = unstored(end)
-    throw new AppError('internal', `${said}, but that could not be stored here. ${advice}`, { cause })
+    throw new AppError('internal', `${said}, but Rampdesk could not store that. ${advice}`, { cause })
   }
 }

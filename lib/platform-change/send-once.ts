@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { type RequestEnd, readFailure } from './request-end'
 
-const TOO_SLOW = 'Writing the change down took too long. Nothing was sent to the platform.'
+const TOO_SLOW = 'Storing the change took too long. Nothing was sent to the platform.'
 
 /** Asks the platform for a change, once. Never throws. @param signal a time limit; sends nothing once it has run out */
 export async function sendOnce<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<RequestEnd<Answer>> {

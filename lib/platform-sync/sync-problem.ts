@@ -31,7 +31,7 @@ function describe(error: unknown): Pick<SyncProblem, 'code' | 'message' | 'isPau
   if (error instanceof AppError) return { code: error.code, message: error.message, isPaused: false }
   return {
     code: 'internal',
-    message: 'The sync stopped because of a fault in this installation; its log has the cause.',
+    message: 'The sync stopped because of an error in this installation. Its log has the cause.',
     isPaused: false,
   }
 }
@@ -45,7 +45,7 @@ function causeOf({ kind, clockSkewSeconds, message }: PlatformError): string {
   if (kind !== 'unauthorized') return message
   if (clockSkewSeconds !== null) {
     const direction = clockSkewSeconds > 0 ? 'behind' : 'ahead of'
-    return `This machine's clock is ${Math.abs(clockSkewSeconds)} s ${direction} the platform's, and the platform refuses requests of another time. Set the clock right.`
+    return `This machine's clock is ${Math.abs(clockSkewSeconds)} s ${direction} the platform's, so the platform refuses its requests. Set the clock.`
   }
-  return "The platform refused our key or signature (401). Check this environment's integrator key and secret, and this machine's clock."
+  return "The platform refused the key or signature (401). Check this environment's integrator key and secret, and this machine's clock."
 }

@@ -8,6 +8,9 @@ import type {
 } from './contract/endpoints/endpoints'
 import type { Credential } from './credentials/credential'
 import type { RawAnswer } from './http/answer'
+import type { RequestInput } from './http/request'
+import type { SafeRequest } from './inspect/safe-request'
+import type { ShownExchange } from './inspect/show-exchange'
 
 type Call<Id extends EndpointId> = EndpointInput<Id> & { signal?: AbortSignal }
 export type Arguments<Id extends EndpointId> =
@@ -32,6 +35,17 @@ export type RampClient = RampCalls<'integrator'> & {
    * no header can carry
    */
   as<Given extends Credential>(credential: Given, signal?: AbortSignal): RampCalls<Given['mode']>
+  /** The request as `inspect` would send it now. @throws AppError as `call` */
+  preview(credential: Credential, endpoint: EndpointId, input: RequestInput): SafeRequest
+  /**
+   * Sends one request, never again, and shows it with its answer, whatever its status. @throws AppError as `call`;
+   * PlatformError where nothing was sent during an outage; the signal's reason after an abort
+   */
+  inspect(
+    credential: Credential,
+    endpoint: EndpointId,
+    input: RequestInput & { signal?: AbortSignal },
+  ): Promise<ShownExchange>
   /** Milliseconds since 1970 by the newest `Date` header, good to a second. */
   platformNow(): number
   /** @returns null before the first answer. */

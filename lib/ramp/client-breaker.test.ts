@@ -25,8 +25,7 @@ describe('circuit breaker of a client', () => {
       platformStatus: null,
       retryAfter: 5,
       mayHaveHappened: false,
-      message:
-        'List webhooks: the platform failed 5 times in a row, so nothing was sent. It is tried again in 5 s; try again then.',
+      message: 'List webhooks: the platform failed 5 times in a row, so nothing was sent. Try again in 5 s.',
     })
     expect(await caught(client.as(USER).call('deleteBankAccount', { params: { id: 'b' } }))).toMatchObject({
       kind: 'server',

@@ -65,7 +65,7 @@ describe('hostile answers', () => {
       'less than it promises',
       'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n[]',
       'connection',
-      'broke before the whole answer',
+      'broke before the complete answer',
     ],
     ['nothing', '', 'connection', 'broke before'],
   ])('survives %s', async (_, bytes, kind, named) => {

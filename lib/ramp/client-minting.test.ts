@@ -23,7 +23,7 @@ describe('minting budget of a client', () => {
       retryAfter: 45,
       mayHaveHappened: false,
       message:
-        'Create an integrator token: our own limit of tokens per minute is reached, so nothing was sent. Try again in 45 s.',
+        'Create an integrator token: Rampdesk’s own limit of tokens per minute is reached, so nothing was sent. Try again in 45 s.',
     })
     expect(server.received).toHaveLength(TOKENS_PER_MINUTE)
     expect(slept).toEqual([])

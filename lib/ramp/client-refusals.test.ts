@@ -117,7 +117,7 @@ describe('refusals', () => {
       expect(await add(503, '{"title":"Unavailable","detail":"failed to create the debit card"}')).toMatchObject({
         mayHaveHappened: false,
         message:
-          'Add a debit card: the card could not be registered for payouts; nothing is stored (503). It may be tried again.',
+          'Add a debit card: the card could not be registered for payouts; nothing is stored (503). You can try again.',
       })
     })
 

@@ -7,7 +7,7 @@ import { TOKENS_PER_MINUTE } from './contract/schemas/integrator-token'
 import type { Credential } from './credentials/credential'
 import { createMintingBudget } from './credentials/minting-budget'
 import { parseAnswer, type RawAnswer } from './http/answer'
-import { attemptOnce, type CallAttempt, type CallGates, outageEvidence } from './http/attempt'
+import { attemptOnce, type CallAttempt, type CallGates, makeRequest, outageEvidence } from './http/attempt'
 import { BREAKER, type BreakerOptions, createCircuitBreaker } from './http/circuit-breaker'
 import { createGate } from './http/gate'
 import { createLimiter } from './http/limiter'
@@ -16,6 +16,8 @@ import { type PreparedCall, prepareCall } from './http/prepare-call'
 import type { RequestInput } from './http/request'
 import { RETRY_POLICY, type RetryPolicy, retryDelay } from './http/retry'
 import { createTransport } from './http/transport'
+import { toSafeRequest } from './inspect/safe-request'
+import { showExchange } from './inspect/show-exchange'
 import { PlatformError } from './problem/problem'
 import type { ProblemKind } from './problem/problem-texts'
 
@@ -142,10 +144,26 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     }
   }
 
+  const prepare = (credential: Credential, id: EndpointId, input: RequestInput) =>
+    prepareCall({ id, input, credential, isRaw: false }, basePath, ownSecrets)
+
   return {
     mode: 'integrator',
     ...callsAs({ mode: 'integrator' }),
     as: (credential, signal) => ({ mode: credential.mode, ...callsAs(credential, signal) }),
+    preview(credential, id, input) {
+      const call = prepare(credential, id, input)
+      return toSafeRequest(call, makeRequest(call, gates), origin)
+    },
+    async inspect(credential, id, { signal, ...input }) {
+      const call = prepare(credential, id, input)
+      return limit(async () => {
+        const started = performance.now()
+        const result = await attempt(call, 1, signal)
+        if (result instanceof PlatformError) throw result
+        return showExchange(call, result, { origin, durationMs: performance.now() - started })
+      }, signal)
+    },
     platformNow: () => now() + (clock.offsetMs() ?? 0),
     clockOffsetMs: clock.offsetMs,
     close: () => transport.close(),

@@ -21,7 +21,7 @@ export async function findAccount(calls: UserCalls, id: string): Promise<object 
   if (items.some(mayBeIt) || debitCards.hasMore)
     throw new AppError(
       'platform',
-      'No bank account, debit card, card or bill that could be read has this id. The platform also listed some that could not be read.',
+      'No readable bank account, debit card, card or bill has this id, but the platform also listed some that could not be read.',
     )
   return null
 }

@@ -66,7 +66,7 @@ export async function reReadDelivery(scope: Scope, deliveryId: string): Promise<
   const reader: Reader = {
     calls: async () => {
       if (user) return user.calls()
-      throw new AppError('conflict', 'The payload names no user, so there is nobody whose key could read it.')
+      throw new AppError('conflict', 'The payload names no user, so there is no user key to read it with.')
     },
     part: async (of, id, call, rules, record, credential = 'user') => {
       const facts = record.then((value) => compareFacts(rules, value, hasSnapshot ? told.snapshot : null))
@@ -75,7 +75,7 @@ export async function reReadDelivery(scope: Scope, deliveryId: string): Promise<
     },
   }
   const id = subjectIdOf(told)
-  if (!id) throw new AppError('conflict', `The payload holds no id of ${SUBJECT_WORDS[subject]}, so it can’t be read.`)
+  if (!id) throw new AppError('conflict', `The payload has no ${SUBJECT_WORDS[subject]} id, so it can’t be read.`)
   const parts = await READS[subject](scope, reader, id, told)
   // A viewer may see returns, but nothing of a user.
   const isShown = ({ credential }: ReReadPart) => credential === 'integrator' || user !== null || !isReturn

@@ -17,8 +17,7 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
   redelivered: {
     label: 'Answered when sent again',
     short: 'Sent again',
-    means:
-      'The payload was sent again, and the target answered 2xx. That is an answer, and no proof of what was done with it.',
+    means: 'The payload was sent again, and the target answered 2xx. That does not prove that it was processed.',
   },
   followed: {
     label: 'Followed by a delivered event',
@@ -30,14 +29,14 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
     label: 'Re-read',
     short: 'Re-read',
     means:
-      'What the event is about was read after the failure. A generic event is only a trigger to do that. A milestone closes where the resource had reached an end, such as completed or failed; should it be reversed or returned afterwards, an event of its own says so. You have re-read it; the handler has not.',
+      'The event’s resource was read after the failure. A generic event is only a trigger to do that. A milestone event closes if the resource had reached a final state, such as completed or failed; a later reversal or return sends an event of its own. You have re-read it; the handler has not.',
   },
   'by-hand': { label: 'Closed by hand', short: 'By hand', means: 'A person closed it, with a reason.' },
   expired: {
     label: 'Expired',
     short: 'Expired',
     means:
-      'The 30 days are over for which the platform keeps the record. The archive may still hold its payload, which can be sent again.',
+      'The 30 days for which the platform keeps the record are over. The archive may still have its payload, which can be sent again.',
   },
 }
 
@@ -47,7 +46,7 @@ export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Unre
 export function reReadText({ resource, state, closed, open }: ReReadOutcome): string {
   const seen = state === null ? `The ${resource} was read.` : `The ${resource} is ${state.replaceAll('_', ' ')}.`
   const done = `${formatQuantity(closed, 'failure')} closed: you have re-read the ${resource}; the handler has not.`
-  const left = `${formatQuantity(open, 'failure')} about it ${open === 1 ? 'stays' : 'stay'} open: send ${open === 1 ? 'it' : 'them'} again.`
-  if (closed + open === 0) return `${seen} No failure about it was open.`
+  const left = `${formatQuantity(open, 'failure')} about it ${open === 1 ? 'stays' : 'stay'} unresolved: send ${open === 1 ? 'it' : 'them'} again.`
+  if (closed + open === 0) return `${seen} No failure about it was unresolved.`
   return [seen, closed > 0 && done, open > 0 && left].filter(Boolean).join(' ')
 }

@@ -3,19 +3,19 @@ import type { JobState, RedeliveryOrder, ShownSource } from '../model/redelivery
 
 export const JOB_STATE_WORDS: Record<JobState, { label: string; means: string }> = {
   preparing: { label: 'Preparing', means: 'The deliveries are being put in order. None has been sent.' },
-  running: { label: 'Running', means: 'Deliveries are being sent. This goes on when you leave the page.' },
+  running: { label: 'Running', means: 'Deliveries are being sent. This continues if you leave the page.' },
   paused: { label: 'Paused', means: 'Nothing more is sent until someone resumes it.' },
   stopped: {
     label: 'Stopped',
     means: 'Too many failures in a row. Find out why the target fails, then resume it or cancel the rest.',
   },
-  cancelled: { label: 'Cancelled', means: 'What had not been sent was given up.' },
+  cancelled: { label: 'Cancelled', means: 'Deliveries that had not been sent were cancelled.' },
   finished: { label: 'Finished', means: 'Each delivery has a result or a reason why it was not sent.' },
 }
 
 export const REDELIVERY_ORDER_WORDS: Record<RedeliveryOrder, string> = {
-  resource: 'In sequence: the next one of a resource after the last was delivered',
-  oldest: 'Oldest first, whatever becomes of the others',
+  resource: 'In sequence: each delivery of a resource only after the one before it was delivered',
+  oldest: 'Oldest first, regardless of the results',
 }
 
 /** A phrase such as "a filter". */

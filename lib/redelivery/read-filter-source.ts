@@ -7,6 +7,6 @@ import { readStrictQuery } from '../list/api/strict-query'
 /** @throws AppError `invalid` for filters that can't be read, or that would be others later */
 export function readFilterSource(query: string): DeliveryFilter {
   const filters = readStrictQuery(DELIVERIES, query)
-  if (filters.range !== null) throw new AppError('invalid', 'The range of time must have an exact beginning and end.')
+  if (filters.range !== null) throw new AppError('invalid', 'The time range must have an exact start and end.')
   return filterOf(filters, new Date())
 }

@@ -93,7 +93,7 @@ test('no complete answer is unknown, with the status if one came, and is not sen
   expect(await send()).toMatchObject({
     state: 'unknown',
     status: 200,
-    problem: 'The connection broke before the whole answer arrived (UND_ERR_SOCKET).',
+    problem: 'The connection broke before the complete answer arrived (UND_ERR_SOCKET).',
   })
   expect(server.connections()).toBe(2)
 })

@@ -23,7 +23,7 @@ export const RegistrationUrl = z
 
 /** One message for the form's one field. */
 const Events = z
-  .array(z.string().max(EVENT_MAX, 'is no event name'), 'must be a list of event names')
+  .array(z.string().max(EVENT_MAX, 'is not an event name'), 'must be a list of event names')
   .max(MOST_EVENTS, `must name at most ${MOST_EVENTS} events`)
   .superRefine((events, context) => {
     for (const { path, message } of SentEvents.safeParse(events).error?.issues ?? []) {

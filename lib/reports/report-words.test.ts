@@ -29,12 +29,12 @@ describe('coverageWords', () => {
     const gaps = [{ ...period, reason: 'not-read-yet' as const }]
     const empty = coverageWords(sampleReport({ coverage: coverage({ gaps, coveredMs: 0, lastSyncedAt: null }) }))
     expect(empty.kind).toBe('none')
-    expect(empty.text).toMatch(/Nothing was read.*zero means not known/)
+    expect(empty.text).toMatch(/Nothing has been read.*zero means not known/)
     expect(
       coverageWords(sampleReport({ coverage: coverage({ gaps, coveredMs: 0, lastSyncedAt: madeAt }) })).text,
     ).toMatch(/zero means not known/)
     expect(coverageWords(sampleReport({ coverage: coverage({ passedMs: 0, coveredMs: 0 }) })).title).toBe(
-      'This period has not begun',
+      'This period has not started',
     )
     const none = { period: { from: period.to, to: period.to }, coverage: coverage({ passedMs: 0, coveredMs: 0 }) }
     expect(coverageWords(sampleReport(none)).title).toBe('This period is empty')

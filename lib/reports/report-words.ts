@@ -16,11 +16,11 @@ export function periodWords({ from, to }: PeriodTexts, zone: string): string {
 }
 
 export const GAP_WORDS: Record<UnknownReason, string> = {
-  'before-archive': 'before the oldest delivery that the archive has read',
-  removed: 'removed from this archive for age',
+  'before-archive': 'before the oldest delivery in the archive',
+  removed: 'removed from the archive because of age',
   hole: 'could not be read: the platform no longer had the records',
   'not-read-yet': 'not read from the platform yet',
-  future: 'still to come',
+  future: 'in the future',
 }
 
 export type CoverageReport = Pick<DeliveryReport, 'coverage' | 'period' | 'madeAt' | 'zone'>
@@ -35,25 +35,17 @@ export function coverageWords({ coverage, period, madeAt, zone }: CoverageReport
   const { passedMs, coveredMs, gaps, lastSyncedAt } = coverage
   const missing = gaps.filter(({ reason }) => reason !== 'future')
   if (period.from >= period.to)
-    return {
-      kind: 'none',
-      title: 'This period is empty',
-      text: 'It ends where it begins, or before. Choose an end that is later than its beginning.',
-    }
+    return { kind: 'none', title: 'This period is empty', text: 'Its end is not after its start. Choose a later end.' }
   if (passedMs === 0)
-    return {
-      kind: 'none',
-      title: 'This period has not begun',
-      text: 'Nothing can be said of a time that is still to come.',
-    }
+    return { kind: 'none', title: 'This period has not started', text: 'There is no data about the future.' }
   if (coveredMs === 0)
     return {
       kind: 'none',
-      title: 'The archive knows nothing of this period',
+      title: 'The archive has no data for this period',
       text:
         lastSyncedAt === null
-          ? 'Nothing was read from the platform yet. A number below says what happens to be archived, and zero means not known.'
-          : 'It was not read from the platform, or is gone. A number below says what happens to be archived, and zero means not known.',
+          ? 'Nothing has been read from the platform yet. The numbers below count only what is archived, and zero means not known.'
+          : 'It was not read from the platform, or is gone. The numbers below count only what is archived, and zero means not known.',
     }
   const [only] = missing
   const isNewest =
@@ -67,13 +59,13 @@ export function coverageWords({ coverage, period, madeAt, zone }: CoverageReport
       title: 'The archive covers the whole period',
       text:
         only === undefined
-          ? 'Every delivery that the platform recorded in it is counted.'
-          : `Every delivery that the platform recorded in it is counted, up to the last sync: ${formatMinute(only.from, zone, Date.parse(madeAt))}.`,
+          ? 'Every delivery that the platform recorded in the period is counted.'
+          : `Every delivery that the platform recorded in the period up to the last sync is counted. Last sync: ${formatMinute(only.from, zone, Date.parse(madeAt))}.`,
     }
   return {
     kind: 'part',
     title: `The archive covers ${formatShare(coveredMs, passedMs)} of the period`,
-    text: 'Deliveries of the other parts are not known: every number below is at least what happened, and may be more.',
+    text: 'Deliveries in the rest of the period are not known, so the true numbers may be higher than those below.',
   }
 }
 

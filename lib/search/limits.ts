@@ -4,14 +4,14 @@ import type { EmailMemory } from '../users/emails/email-keys'
 /** Kinds that the desk does not hold, so that no search finds them. */
 const LIMITS: Partial<Record<RecognisedKind, string>> = {
   'last four digits':
-    'Digits are found only where an event names the account: of linked banks in deposits, and of payout accounts in off-ramps. Other accounts and cards are on the page of their user.',
-  'wallet address': 'A wallet is found only where an event names it.',
+    'Digits are found only if an event names the account: linked banks in deposits, payout accounts in off-ramps. For other accounts and cards, see the user’s page.',
+  'wallet address': 'A wallet is found only if an event names it.',
   'funding source': 'A funding source is found once a deposit used it.',
   quote: 'A quote is found once its off-ramp has an event with a snapshot.',
 }
 
 export const SEVERAL_SPELLINGS =
-  'Several ids differ from this text in capitals and small letters alone. Paste the id exactly as it was written.'
+  'Several ids differ from this text only in upper and lower case. Paste the id exactly as it was written.'
 
 /** Kinds of which some stand in events and others never do, so that an answer is no proof of the others. */
 const PARTLY_KNOWN: readonly RecognisedKind[] = ['e-mail', 'last four digits']
@@ -24,19 +24,19 @@ export function limitsOf(kinds: readonly RecognisedKind[], isFound: boolean, ema
   return [...new Set(told)].flatMap((kind) => (kind === 'e-mail' ? emailLimit(emails, isFound) : (LIMITS[kind] ?? [])))
 }
 
-const IN_PAYLOADS = 'An e-mail is found only where a payload holds it. Search for a user id or a transaction instead.'
+const IN_PAYLOADS = 'An e-mail is found only if a payload contains it. Search for a user id or a transaction instead.'
 
 function emailLimit(emails: EmailSearch, isFound: boolean): string {
   switch (emails.state) {
     case 'no-role':
-      return `Your role does not look users up by e-mail. ${IN_PAYLOADS}`
+      return `Your role can’t look up users by e-mail. ${IN_PAYLOADS}`
     case 'no-vault':
-      return `Users are not found by e-mail: without a vault key (VAULT_KEY) Rampdesk remembers none. ${IN_PAYLOADS}`
+      return `Users can’t be found by e-mail: without a vault key (VAULT_KEY), Rampdesk remembers no e-mails. ${IN_PAYLOADS}`
     case 'off':
-      return `Users are not found by e-mail: Rampdesk is set to remember none (USER_EMAIL_RETENTION_DAYS). ${IN_PAYLOADS}`
+      return `Users can’t be found by e-mail: Rampdesk is set to remember no e-mails (USER_EMAIL_RETENTION_DAYS). ${IN_PAYLOADS}`
     case 'on':
       return isFound
-        ? `A user is found by e-mail for ${emails.days} days after the user was opened here or imported with it. There may be others.`
-        : `No user with this e-mail is known here, and the platform has no search by e-mail. Open the user once by user id, or import keys with an e-mail column: from then on the e-mail finds the user, for ${emails.days} days.`
+        ? `A user can be found by e-mail for ${emails.days} days after being opened here or imported with it. There may be others.`
+        : `No user with this e-mail is known here, and the platform has no search by e-mail. Open the user once by user id, or import keys with an e-mail column. The user can then be found by e-mail for ${emails.days} days.`
   }
 }

@@ -14,7 +14,7 @@ import { AppError } from '../errors'
  */
 export async function checkPassword(scope: Scope, password: string, changeId: string): Promise<void> {
   const { actor } = scope
-  if (actor.kind !== 'operator') throw new AppError('forbidden', 'A person must set the webhook secret.')
+  if (actor.kind !== 'operator') throw new AppError('forbidden', 'Only a person can set the webhook secret.')
   const admission = await passwordThrottleOf(await getPool()).admit({ operatorId: actor.id })
   if (!admission.admitted) {
     if (admission.isFirst) await record(scope, 'secret.password_throttled', actor.id, { change: changeId })

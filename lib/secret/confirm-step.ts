@@ -53,5 +53,5 @@ async function requireClean(db: Database, { environment }: Scope, id: string): P
   if (row?.state !== 'set') return
   const { verdict } = await readCutover(db, row, { now: Date.now(), platformNow: platformNowFor(environment, row) })
   if (verdict === 'clean') return
-  throw new AppError('conflict', 'Keep both secrets accepted until the verdict is clean for every endpoint.')
+  throw new AppError('conflict', 'Keep accepting both secrets until the verdict is clean for every endpoint.')
 }

@@ -29,7 +29,7 @@ describe('spaces of a pasted secret are named', () => {
   test('inside a chosen one only where they can not be right', () => {
     expect(spaceProblem('a b', true)).toBeNull()
     expect(spaceProblem('a b', false)).toMatch(/^The secret has a space in it, after 1 character\./)
-    expect(spaceProblem('a b ', true)).toBe('The secret ends with a space. Paste it without.')
+    expect(spaceProblem('a b ', true)).toBe('The secret ends with a space. Paste it without that.')
     expect(spaceProblem('ab', false)).toBeNull()
   })
 })

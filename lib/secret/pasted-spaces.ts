@@ -43,7 +43,7 @@ export function spacesInside(secret: string): string | null {
  */
 export function spaceProblem(secret: string, mayHaveInside: boolean): string | null {
   const ends = spacesAtEnds(secret)
-  if (ends !== null) return `The secret ${ends}. Paste it without.`
+  if (ends !== null) return `The secret ${ends}. Paste it without that.`
   const inside = mayHaveInside ? null : spacesInside(secret)
   return inside === null ? null : `The secret ${inside}. A generated one has none: paste it again.`
 }

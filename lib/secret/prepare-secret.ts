@@ -40,7 +40,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
       })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new AppError('conflict', 'Another secret is prepared or being set. Set it or drop it first.')
+    if (!row) throw new AppError('conflict', 'Another secret is prepared or being set. Set it or discard it first.')
     // The row keeps others from being sent.
     await refuseOpenWindow(tx, scope)
     await refuseSame(tx, environment, fingerprint)
@@ -55,7 +55,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
 async function refuseSame(tx: Transaction, environment: string, fingerprint: string): Promise<void> {
   const [current] = await readSent(tx, environment)
   if (current?.state !== 'set' || current.fingerprint !== fingerprint) return
-  throw new AppError('conflict', 'This secret is the one that is set now.', {
-    fields: [{ field: 'body.secret', message: 'is the one that is set now' }],
+  throw new AppError('conflict', 'This secret is already set.', {
+    fields: [{ field: 'body.secret', message: 'is already set' }],
   })
 }

@@ -14,8 +14,8 @@ describe('a chosen secret', () => {
     ['ends in a space that does not break', 'sixteen-letters-of-it\u00a0'],
     ['has a line break', 'sixteen-letters\nof-it'],
     ['has a line separator', 'sixteen-letters\u2028of-it'],
-    ['has a control character', 'sixteen-letters\u0000of-it'],
-    ['holds half of a character', 'sixteen-letters-of-it\ud83d'],
+    ['contains a control character', 'sixteen-letters\u0000of-it'],
+    ['contains an incomplete character', 'sixteen-letters-of-it\ud83d'],
   ])('that %s is refused at its field, which does not repeat it', (_what, secret) => {
     const { error } = parse(secret)
     expect(error?.issues.map(({ path }) => path)).toEqual([['secret']])

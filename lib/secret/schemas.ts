@@ -10,9 +10,9 @@ const PASSWORD_MAX = 256
 /** Sent exactly; what copying may add is refused. Shorter ones can be guessed. */
 const ChosenSecret = z
   .string()
-  .min(SECRET_MIN, `must have at least ${SECRET_MIN} characters: a shorter one can be guessed`)
+  .min(SECRET_MIN, `must have at least ${SECRET_MIN} characters, because a shorter one can be guessed`)
   .max(SECRET_MAX, `must have at most ${SECRET_MAX} characters`)
-  .refine((text) => text.isWellFormed(), 'holds half of a character')
+  .refine((text) => text.isWellFormed(), 'contains an incomplete character')
   .refine((text) => spacesAtEnds(text) === null, { error: ({ input }) => `${spacesAtEnds(String(input))}: remove it` })
   .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.trim()), 'must have no line breaks or control characters')
 
@@ -31,4 +31,4 @@ export const SecretToSet = z.object({
 })
 export type SecretToSet = z.infer<typeof SecretToSet>
 
-export const ChangeParams = z.object({ changeId: z.uuid('is no id of a change of the webhook secret') })
+export const ChangeParams = z.object({ changeId: z.uuid('is not the id of a webhook secret change') })

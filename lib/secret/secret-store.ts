@@ -64,8 +64,8 @@ const BECAME: Record<SecretRow['state'], string> = {
   sent: 'is being sent to the platform',
   set: 'has been set',
   refused: 'was refused by the platform: prepare another',
-  unknown: 'was sent, and its answer got lost',
-  dropped: 'was given up',
+  unknown: 'was sent, and its answer was lost',
+  dropped: 'was discarded',
 }
 
 /** @throws AppError `conflict` */

@@ -29,7 +29,7 @@ function happenedOf(state: FailedState, error: unknown): string {
     return state === 'not-made' ? 'the request could not be sent' : 'the platform did not answer in time'
   const { kind, platformStatus, mayHaveHappened } = error
   const isBroken = kind === 'connection' && mayHaveHappened
-  const words = isBroken ? 'the connection broke before the whole answer arrived' : TEXTS[kind].happened
+  const words = isBroken ? 'the connection broke before the complete answer arrived' : TEXTS[kind].happened
   return platformStatus === null ? words : `${words} (${platformStatus})`
 }
 
@@ -55,7 +55,7 @@ const TOLD: Record<FailedState, (failure: Failure) => AppError> = {
     })
   },
   unknown: ({ happened, error, secret }) =>
-    new AppError('platform', `Nobody knows whether the secret was set: ${happened}.`, {
+    new AppError('platform', `It is not known whether the secret was set: ${happened}.`, {
       cause: causeOf(error, secret),
     }),
 }
@@ -70,7 +70,7 @@ function factsOf(error: unknown, secret: string): PlatformFacts | undefined {
 /** Without the platform's words and the secret. */
 function causeOf(error: unknown, secret: string): Error {
   const cause = error instanceof PlatformError ? error.cause : error
-  if (!(cause instanceof Error)) return new Error('The platform’s answer says it all.')
+  if (!(cause instanceof Error)) return new Error('The platform’s answer is conclusive.')
   const clean = new Error(withoutSecret(cause.message, secret))
   clean.name = cause.name
   return clean

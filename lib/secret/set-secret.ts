@@ -128,10 +128,11 @@ function endOfRow({ sentAt }: SecretRow, stage: ChangeStage, end: SecretEnd): Ro
 }
 
 const SAID: Record<EndState, string> = {
-  done: 'The platform took the secret',
+  done: 'The platform accepted the secret',
   refused: 'The platform refused the secret',
-  unknown: 'The secret was sent and its answer got lost',
+  unknown: 'The secret was sent and its answer was lost',
   'not-made': 'The secret was not set',
 }
 
-const ADVICE = 'Read this page again before you change anything; after two minutes it shows this change as not known.'
+const ADVICE =
+  'Reload this page before you change anything. After two minutes, it shows the result of this change as not known.'

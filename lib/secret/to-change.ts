@@ -5,7 +5,7 @@ import { stateNow } from './cutover'
 
 export type SecretRow = typeof secretChange.$inferSelect
 
-export const NO_ANSWER = 'The request was sent and no answer to it was kept.'
+export const NO_ANSWER = 'The request was sent, but its answer was not stored.'
 
 /** With its presumed end, once its answer counts as lost. */
 export function withEnd(row: SecretRow, now: number): SecretRow {

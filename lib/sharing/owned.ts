@@ -45,7 +45,7 @@ export async function lockOwned<Row>(
   if (!found || row === undefined || !canSee(person, row))
     throw new AppError('not_found', `There is no such ${noun} in ${scope.environment.label}.`)
   if (!canChange(person, row))
-    throw new AppError('forbidden', `Only ${found.ownerName} and admins may change this ${noun}.`)
+    throw new AppError('forbidden', `Only ${found.ownerName} and admins can change this ${noun}.`)
   return { row, ownerName: found.ownerName }
 }
 
@@ -64,8 +64,8 @@ export async function refuseTakenName<Row extends { name: string }>(
     .from(table as PgTable)
     .where(and(...within, eq(sql`lower(${table.name})`, sql`lower(${row.name})`), ne(table.id, exceptId)))
   if (!taken) return
-  throw new AppError('conflict', `There is a ${noun} named “${taken.name}” already.`, {
-    fields: [{ field: 'body.name', message: `is taken by ${takenBy}` }],
+  throw new AppError('conflict', `There is already a ${noun} named “${taken.name}”.`, {
+    fields: [{ field: 'body.name', message: `is already used by ${takenBy}` }],
   })
 }
 

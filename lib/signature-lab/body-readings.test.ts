@@ -28,7 +28,7 @@ test.each([
   const { readings } = interpretBody(body, [])
   const writings = readings.filter(({ findings }) => /JSON/.test(findings[0]?.detail ?? ''))
   expect(writings.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(MOST_WRITTEN + 4 * body.length)
-  expect(explainSignature(pasted).findings[0]?.detail).toContain('only the likelier changes were tried')
+  expect(explainSignature(pasted).findings[0]?.detail).toContain('only the more likely changes were tried')
 })
 
 test('a body of a usual length is rewritten in every way', () => {

@@ -23,7 +23,7 @@ export function interpretBody(
     ...plainReadings(body),
     ...writings.map(({ kind, as, text }) => ({
       text,
-      findings: [finding(kind, `The signature fits the same JSON ${as}.`)],
+      findings: [finding(kind, `The signature matches the same JSON ${as}.`)],
     })),
     ...archived.map(({ payload }) => ({ text: payload, findings: [finding('body-archived', '')] })),
   ]
@@ -64,14 +64,14 @@ export function bodyFindings(
 function plainReadings(body: string) {
   const unix = body.replaceAll('\r\n', '\n')
   const candidates: [FindingKind, string, string][] = [
-    ['body-newline-extra', body.replace(/\r?\n$/, ''), 'The signature fits without the line break at the end.'],
-    ['body-newline-missing', `${body}\n`, 'The signature fits with a line feed at the end.'],
-    ['body-newline-missing', `${body}\r\n`, 'The signature fits with CR LF at the end.'],
-    ['body-line-ends', unix, 'The signature fits with LF in place of CR LF.'],
-    ['body-line-ends', unix.replaceAll('\n', '\r\n'), 'The signature fits with CR LF in place of LF.'],
-    ['body-mark', body.replace(MARK, ''), 'The signature fits without a byte order mark.'],
-    ['body-mark', `${MARK}${body}`, 'The signature fits with a byte order mark at the beginning.'],
-    ['body-space', body.trim(), 'The signature fits without the white space around it.'],
+    ['body-newline-extra', body.replace(/\r?\n$/, ''), 'The signature matches without the line break at the end.'],
+    ['body-newline-missing', `${body}\n`, 'The signature matches with a line feed at the end.'],
+    ['body-newline-missing', `${body}\r\n`, 'The signature matches with CR LF at the end.'],
+    ['body-line-ends', unix, 'The signature matches with LF in place of CR LF.'],
+    ['body-line-ends', unix.replaceAll('\n', '\r\n'), 'The signature matches with CR LF in place of LF.'],
+    ['body-mark', body.replace(MARK, ''), 'The signature matches without a byte order mark.'],
+    ['body-mark', `${MARK}${body}`, 'The signature matches with a byte order mark at the beginning.'],
+    ['body-space', body.trim(), 'The signature matches without the white space around it.'],
   ]
   return candidates.map(([kind, text, detail]) => ({ text, findings: [finding(kind, detail)] }))
 }
@@ -85,7 +85,7 @@ export function differenceOf(pasted: string, sent: string): string {
   while (at < shorter && pasted.charCodeAt(at) === sent.charCodeAt(at)) at++
   const lines = pasted.slice(0, at).split('\n')
   const place = `line ${lines.length}, character ${(lines.at(-1)?.length ?? 0) + 1}`
-  return `That is the payload in the archive. What was pasted first differs from it at ${place}: it has ${show(pasted, at)} where ${show(sent, at)} was sent.`
+  return `This is the payload in the archive. The pasted body first differs from it at ${place}: it has ${show(pasted, at)} where ${show(sent, at)} was sent.`
 }
 
 function show(text: string, at: number): string {

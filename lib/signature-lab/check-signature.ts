@@ -67,7 +67,9 @@ async function describeSecret(scope: Scope, found: SecretRow | null): Promise<Si
   const sent = await readSent(db, environment.name)
   const current = sent.map((row) => withEnd(row, now)).find(({ state }) => state !== 'sent')
   if (!found) {
-    const set = current ? `The one that is set now has the fingerprint ${current.fingerprint}.` : 'None ever was.'
+    const set = current
+      ? `The current secret has the fingerprint ${current.fingerprint}.`
+      : 'No secret has been set here.'
     return [finding('secret-not-ours', set)]
   }
   const kind = kindOf(withEnd(found, now), current, environment)

@@ -37,14 +37,16 @@ export function explainSignature(
   ]
   if (missing.length > 0) return { isValid: false, findings: missing }
   const headers = readHeader(header)
-  if (headers.length === 0) return { isValid: false, findings: [finding('header-unreadable', 'No digest is in it.')] }
+  if (headers.length === 0)
+    return { isValid: false, findings: [finding('header-unreadable', 'It contains no digest.')] }
   const { fitting, isPartial } = findFit(pasted, headers, archived)
   if (fitting) return { isValid: false, findings: fitting }
   return { isValid: false, findings: [...aboutSecret, ...unfitting(body, headers, archived, isPartial)] }
 }
 
-const ALL_TRIED = 'None of the usual changes to the body, the header or the secret makes them fit.'
-const SOME_TRIED = 'The body is so long that only the likelier changes were tried. None of them makes the three fit.'
+const ALL_TRIED = 'None of the usual changes to the body, the header or the secret makes them match.'
+const SOME_TRIED =
+  'The body is so long that only the more likely changes were tried. None of them makes the three match.'
 
 function unfitting(
   body: string,
@@ -60,7 +62,7 @@ function unfitting(
     ? {
         ...finding(
           'nothing-fits',
-          'The body is the payload of an archived delivery, byte for byte: look at the other two.',
+          'The body is the payload of an archived delivery, byte for byte. Check the header and the secret.',
         ),
         deliveryId: same.deliveryId,
       }
@@ -90,7 +92,8 @@ function findFit(
   }
   for (const { digest, kind } of otherAlgorithms(pasted, Buffer.from(secret))) {
     const found = fits(digest)
-    if (found) return { fitting: [...found, finding(kind, 'With that it fits body and secret.')], isPartial }
+    if (found)
+      return { fitting: [...found, finding(kind, 'With this change, it matches the body and the secret.')], isPartial }
   }
   return { fitting: null, isPartial: isPartial || affordable.length < pairs.length }
 }

@@ -21,12 +21,12 @@ export function readHeader(header: string): HeaderReading[] {
     if (isFound) findings.push(finding(kind, detail))
   }
   const value = header.replace(NAME, '')
-  note(value !== header, 'header-name', 'What was pasted begins with the name of the header.')
+  note(value !== header, 'header-name', 'The pasted text begins with the name of the header.')
   const trimmed = value.trim()
   const bare = trimmed.replace(QUOTED, '$2').trim()
   const joined = bare.replace(SPACED_PREFIX, '$1')
-  note(trimmed !== value || joined !== bare, 'header-space', 'The signature fits without the white space.')
-  note(bare !== trimmed, 'header-quotes', 'The signature fits without the quotes.')
+  note(trimmed !== value || joined !== bare, 'header-space', 'The signature matches without the white space.')
+  note(bare !== trimmed, 'header-quotes', 'The signature matches without the quotes.')
   const values = joined.split(/[\s,;]+/).filter((part) => part !== '')
   note(values.length > 1, 'header-several', `There are ${values.length} values; one of them was compared.`)
   return values.slice(0, MAX_VALUES).flatMap((each) => readValue(each, findings))
@@ -41,9 +41,9 @@ function readValue(value: string, common: readonly SignatureFinding[]): HeaderRe
   if (HEX.test(digest)) {
     const hex = digest.toLowerCase()
     if (hex === digest) return [{ hex, findings: [...findings] }]
-    return [{ hex, findings: [...findings, finding('header-upper-case', 'It fits in lower case.')] }]
+    return [{ hex, findings: [...findings, finding('header-upper-case', 'It matches in lower case.')] }]
   }
   if (!BASE64.test(digest)) return []
   const hex = Buffer.from(digest, 'base64').toString('hex')
-  return [{ hex, findings: [...findings, finding('header-base64', 'Decoded from base64 it fits.')] }]
+  return [{ hex, findings: [...findings, finding('header-base64', 'It matches when decoded from base64.')] }]
 }

@@ -13,20 +13,16 @@ export function readSecret(secret: string): SecretReading[] {
   const trimmed = secret.trim()
   const bare = trimmed.replace(QUOTED, '$2')
   const candidates: [FindingKind, Buffer | null, string][] = [
-    ['secret-space', Buffer.from(trimmed), 'The signature fits the secret without white space.'],
-    ['secret-quotes', Buffer.from(bare), 'The signature fits the secret without quotes.'],
-    [
-      'secret-decoded',
-      HEX.test(bare) ? Buffer.from(bare, 'hex') : null,
-      'It fits the bytes that the secret stands for as hex.',
-    ],
+    ['secret-space', Buffer.from(trimmed), 'The signature matches the secret without white space.'],
+    ['secret-quotes', Buffer.from(bare), 'The signature matches the secret without quotes.'],
+    ['secret-decoded', HEX.test(bare) ? Buffer.from(bare, 'hex') : null, 'It matches the secret decoded from hex.'],
     [
       'secret-decoded',
       BASE64.test(bare) ? Buffer.from(bare, 'base64') : null,
-      'It fits the bytes that the secret stands for as base64.',
+      'It matches the secret decoded from base64.',
     ],
-    ['secret-encoded', Buffer.from(Buffer.from(bare).toString('hex')), 'It fits the secret written as hex.'],
-    ['secret-encoded', Buffer.from(Buffer.from(bare).toString('base64')), 'It fits the secret written as base64.'],
+    ['secret-encoded', Buffer.from(Buffer.from(bare).toString('hex')), 'It matches the secret encoded as hex.'],
+    ['secret-encoded', Buffer.from(Buffer.from(bare).toString('base64')), 'It matches the secret encoded as base64.'],
   ]
   const readings: SecretReading[] = [{ key: Buffer.from(secret), findings: [] }]
   for (const [kind, key, detail] of candidates)

@@ -7,28 +7,28 @@ export const SIGNATURE_WORDS = {
       'Read the header `Signature` of the request. Deliveries carry none while no webhook secret is set; refuse those.',
   },
   'header-name': {
-    title: 'The name of the header stands before its value',
-    remedy: 'Compare the value alone, without the name and the colon.',
+    title: 'The value includes the header name',
+    remedy: 'Compare only the value, without the name and the colon.',
   },
   'header-space': {
-    title: 'White space stands around the signature or in it',
-    remedy: 'If your receiver gets it like this, find what adds the space; a server takes it off.',
+    title: 'There is white space around or in the signature',
+    remedy: 'If your receiver gets it like this, find what adds the space; servers strip it.',
   },
   'header-quotes': {
-    title: 'Quotes stand around the signature',
+    title: 'There are quotes around the signature',
     remedy: 'Take the value of the header as it is, without quotes.',
   },
   'header-several': {
     title: 'There is more than one value',
-    remedy: 'The platform sends one value. Find what adds others on the way, such as a proxy that signs, too.',
+    remedy: 'The platform sends one value. Find what adds the others, such as a proxy that also signs.',
   },
   'header-prefix': {
-    title: 'The prefix is spelled otherwise',
-    remedy: 'The only prefix is `sha256=`, in lower case, and it may be missing.',
+    title: 'The prefix is spelled differently',
+    remedy: 'The only prefix is `sha256=`, in lower case. It is optional.',
   },
   'header-upper-case': {
     title: 'The hex digits are in upper case',
-    remedy: 'The platform writes lower case. Find what changes the header on its way.',
+    remedy: 'The platform writes lower case. Find what changes the header in transit.',
   },
   'header-base64': {
     title: 'The signature is in base64',
@@ -43,16 +43,15 @@ export const SIGNATURE_WORDS = {
     remedy: 'It has 64 hex digits, and nothing after them.',
   },
   'header-unreadable': {
-    title: 'The header is no signature',
-    remedy:
-      'A signature has 64 hex digits, with `sha256=` before them or not. Check that it is the header `Signature`.',
+    title: 'The header is not a signature',
+    remedy: 'A signature has 64 hex digits, optionally after `sha256=`. Check that you used the header `Signature`.',
   },
   'body-empty': {
     title: 'The body is empty',
-    remedy: 'Keep the raw bytes of the request before anything reads them: a stream can be read once.',
+    remedy: 'Keep the raw bytes of the request before anything else reads them: a stream can be read only once.',
   },
   'body-newline-extra': {
-    title: 'The body ends with a line break too many',
+    title: 'The body ends with an extra line break',
     remedy: 'Use the raw bytes of the request. Editors and shells add a line break at the end.',
   },
   'body-newline-missing': {
@@ -60,7 +59,7 @@ export const SIGNATURE_WORDS = {
     remedy: 'Use the raw bytes of the request, with nothing trimmed.',
   },
   'body-space': {
-    title: 'White space stands around the body',
+    title: 'There is white space around the body',
     remedy: 'Use the raw bytes of the request, with nothing added.',
   },
   'body-line-ends': {
@@ -72,15 +71,15 @@ export const SIGNATURE_WORDS = {
     remedy: 'Use the raw bytes of the request. Decoding and encoding text may add or drop the mark.',
   },
   'body-reformatted': {
-    title: 'The body was written anew from parsed JSON',
+    title: 'The body was re-serialized from parsed JSON',
     remedy: 'Verify the raw bytes before you parse them: most frameworks need an option to keep them.',
   },
   'body-key-order': {
     title: 'The members of the body were sorted',
-    remedy: 'Verify the raw bytes before you parse them: another order is another body.',
+    remedy: 'Verify the raw bytes before you parse them: a different order is a different body.',
   },
   'body-escapes': {
-    title: 'Characters of the body are escaped otherwise',
+    title: 'Characters in the body are escaped differently',
     remedy: 'Verify the raw bytes before you parse them: `\\/` and `/`, `\\u00e9` and `é` are different bytes.',
   },
   'body-archived': {
@@ -89,28 +88,27 @@ export const SIGNATURE_WORDS = {
   },
   'secret-empty': {
     title: 'There is no secret',
-    remedy: 'Check where your receiver reads the secret from. With an empty one it must refuse everything.',
+    remedy: 'Check where your receiver reads the secret from. With an empty secret it must refuse everything.',
   },
   'secret-space': {
-    title: 'White space or a line break stands around the secret',
+    title: 'There is white space or a line break around the secret',
     remedy: 'Store the secret without it. A file that holds it often ends in a line break.',
   },
   'secret-quotes': {
-    title: 'Quotes stand around the secret',
+    title: 'There are quotes around the secret',
     remedy: 'Store the secret without quotes. Some configuration files keep them as part of the value.',
   },
   'secret-decoded': {
     title: 'The secret was decoded before it was used as the key',
-    remedy:
-      'The key is the text of the secret as it stands, in UTF-8; nothing is decoded, even where it looks like hex.',
+    remedy: 'The key is the text of the secret as it is, in UTF-8. Nothing is decoded, even if it looks like hex.',
   },
   'secret-encoded': {
     title: 'The secret was encoded before it was used as the key',
-    remedy: 'The key is the text of the secret as it stands, in UTF-8.',
+    remedy: 'The key is the text of the secret as it is, in UTF-8.',
   },
   'secret-not-current': {
-    title: 'It is not the secret that is set now',
-    remedy: 'Use the one that is set now. While a change propagates, accept both.',
+    title: 'It is not the current secret',
+    remedy: 'Use the current secret. While a change propagates, accept both.',
   },
   'secret-other-environment': {
     title: 'It is the secret of another environment',
@@ -118,24 +116,24 @@ export const SIGNATURE_WORDS = {
   },
   'secret-not-set-yet': {
     title: 'This secret is prepared and not set',
-    remedy: 'The platform does not know it yet. Accept the one before it, too.',
+    remedy: 'The platform does not have it yet. Accept the previous secret, too.',
   },
   'secret-not-ours': {
-    title: 'This secret was never set from here',
-    remedy: 'Compare its fingerprint with the one that is set now, or look for who set another one elsewhere.',
+    title: 'This secret was never set here',
+    remedy: 'Compare its fingerprint with that of the current secret, or find out who set another secret elsewhere.',
   },
   'algorithm-sha1': {
     title: 'It was made with HMAC-SHA-1',
-    remedy: 'The platform uses HMAC-SHA-256. This signature is not one of the platform.',
+    remedy: 'The platform uses HMAC-SHA-256. This signature is not from the platform.',
   },
   'algorithm-sha512': {
     title: 'It was made with HMAC-SHA-512',
-    remedy: 'The platform uses HMAC-SHA-256. This signature is not one of the platform.',
+    remedy: 'The platform uses HMAC-SHA-256. This signature is not from the platform.',
   },
   'algorithm-unkeyed': {
-    title: 'It is a plain SHA-256 and no HMAC',
+    title: 'It is a plain SHA-256, not an HMAC',
     remedy:
-      'Use the HMAC function of your language with the secret as its key. This signature is not one of the platform.',
+      'Use the HMAC function of your language with the secret as its key. This signature is not from the platform.',
   },
   'nothing-fits': {
     title: 'Body, signature and secret do not belong together',

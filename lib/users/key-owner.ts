@@ -49,10 +49,7 @@ export async function proveOwner(
 
 function requireOwner(isOwner: boolean): void {
   if (!isOwner)
-    throw new AppError(
-      'key_mismatch',
-      'The key that is known for this user belongs to another one. Nothing was read with it.',
-    )
+    throw new AppError('key_mismatch', 'The stored key of this user belongs to another user. Nothing was read with it.')
 }
 
 /** Compares the id alone, so that an odd profile blocks nothing else. */
@@ -62,7 +59,7 @@ async function isOwner(userId: string, calls: RampCalls<'signed-user'>): Promise
     const answer: unknown = JSON.parse(text)
     return typeof answer === 'object' && answer !== null && 'id' in answer && answer.id === userId
   } catch (cause) {
-    throw new AppError('platform', 'The key of this user could not be checked: the platform answered no JSON.', {
+    throw new AppError('platform', 'The key of this user could not be checked: the platform’s answer is not JSON.', {
       cause,
     })
   }

@@ -6,5 +6,5 @@ import { AppError } from '../errors'
  */
 export function recordOf<Record extends { id: string }>(id: string, record: Record): Record {
   if (record.id === id) return record
-  throw new AppError('platform', 'The platform answered with a record of another id. It is not shown.')
+  throw new AppError('platform', 'The platform returned a record with a different id. It is not shown.')
 }

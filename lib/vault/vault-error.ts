@@ -1,6 +1,6 @@
 const MESSAGES = {
-  'unknown-key': 'A stored value is sealed with a vault key that is not configured.',
-  unreadable: 'A stored value does not open: it was changed, or moved from another row.',
+  'unknown-key': 'A stored value is encrypted with a vault key that is not configured.',
+  unreadable: 'A stored value cannot be decrypted: it was changed, or moved from another row.',
 } as const
 
 export type VaultProblem = keyof typeof MESSAGES

@@ -13,7 +13,7 @@ const ViewedListName = z.string().pipe(z.enum(VIEWED_LIST_NAMES, { error: `must 
 const ViewQuery = z.string().max(QUERY_MAX, 'is too long')
 
 const HiddenColumns = z
-  .array(z.string().regex(COLUMN, 'is no column'))
+  .array(z.string().regex(COLUMN, 'is not a column'))
   .max(COLUMNS_MAX)
   .transform((columns) => [...new Set(columns)].sort())
   .nullable()

@@ -30,6 +30,7 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'import-user-keys': withHandler(QUEUES['import-user-keys'], loadImport),
   'refresh-returns': withHandler(QUEUES['refresh-returns'], loadRefresh),
   'run-redelivery': withHandler(QUEUES['run-redelivery'], loadRedelivery),
+  'run-check': withHandler(QUEUES['run-check'], loadCheck),
   'run-export': withHandler(QUEUES['run-export'], loadExport),
 }
 
@@ -112,6 +113,17 @@ async function loadRedelivery(): Promise<Handler<JobData['run-redelivery']>> {
   return async ({ environment: name, jobId }, signal) => {
     if (!findEnvironment(name)) return
     await (jobId === null ? sweepRedeliveries(name) : runRedelivery(name, jobId, signal))
+  }
+}
+
+async function loadCheck(): Promise<Handler<JobData['run-check']>> {
+  const [{ runStoredCheck }, { sweepChecks }] = await Promise.all([
+    import('../endpoint-check/run-stored-check'),
+    import('../endpoint-check/sweep-checks'),
+  ])
+  return async ({ environment: name, jobId }, signal) => {
+    const environment = findEnvironment(name)
+    if (environment) await (jobId === null ? sweepChecks(name) : runStoredCheck(environment, jobId, signal))
   }
 }
 

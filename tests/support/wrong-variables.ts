@@ -27,6 +27,7 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   RAMP_LIVE_KEY_RESOLVER_TOKEN: 'canary',
   RAMP_LIVE_LABEL: 'canary'.repeat(7),
   RAMP_LIVE_KIND: 'canary',
+  RAMP_LIVE_CONSOLE_WRITES: 'canary',
 }
 
 /** Folders: they are found wrong at the start, when they are made and opened. */

@@ -19,7 +19,7 @@ export async function OverviewChartsPart({ filters, reading }: Props) {
   const { value: charts, problem } = await reading
   if (problem)
     return (
-      <Section title="How it went">
+      <Section title="Trends">
         <PeriodChoice filters={filters} />
         <Notice tone="unknown" icon={<CircleHelp aria-hidden />} title="The charts could not be read" role="alert">
           {problem.detail} Reload the page to try again, or choose a shorter period.
@@ -29,7 +29,7 @@ export async function OverviewChartsPart({ filters, reading }: Props) {
   const { returns, period, zone } = charts
   return (
     <Section
-      title="How it went"
+      title="Trends"
       lead={
         <>
           {periodWords(period, zone)}

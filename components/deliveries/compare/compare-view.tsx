@@ -68,8 +68,7 @@ export function CompareView({ a, b, swapAddress, addressOf }: Props) {
             </>
           ) : (
             <p className="text-muted">
-              The payloads are too long, or have too little in common, to be shown line by line. Download both to
-              compare them.
+              The payloads are too long or too different to compare line by line. Download both to compare them.
             </p>
           )}
         </section>

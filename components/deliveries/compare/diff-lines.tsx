@@ -27,7 +27,7 @@ export function DiffLines({ diff }: { diff: LineDiff }) {
       ))}
       {left > 0 && (
         <p className={FOLD}>
-          {formatQuantity(left, 'more line')} of both, changed ones among them, are not shown here.
+          {formatQuantity(left, 'more line')} of both payloads are not shown, including changed lines.
         </p>
       )}
     </div>

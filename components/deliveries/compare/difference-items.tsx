@@ -21,7 +21,7 @@ export function DifferenceItems({ list }: { list: DifferenceList }) {
   )
   return (
     <>
-      <ul aria-label="Differences of the payloads" className="max-w-5xl rounded-card border border-line">
+      <ul aria-label="Payload differences" className="max-w-5xl rounded-card border border-line">
         {list.differences.map((difference, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the differences of two texts never move
@@ -50,7 +50,7 @@ export function DifferenceItems({ list }: { list: DifferenceList }) {
       </ul>
       {list.unlisted > 0 && (
         <p className="mt-1.5 text-small text-muted">
-          {formatQuantity(list.unlisted, 'more place')} that differ are not listed.
+          {formatQuantity(list.unlisted, 'more place')} with differences are not listed.
         </p>
       )}
       {hasNamesakes && (

@@ -15,7 +15,7 @@ export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: Diffe
   if (list === null) return 'The payloads differ. They are compared as text, not member by member.'
   const count = list.differences.length + list.unlisted
   if (count > 0) return `The payloads differ in ${formatQuantity(count, 'place')}.`
-  return 'The payloads hold the same members and values; only white space or the order of members differs. Their signatures differ all the same: they cover the bytes.'
+  return 'The payloads hold the same members and values; only white space or member order differs. Their signatures still differ, because a signature covers the exact bytes.'
 }
 
 export function compareNotes(a: DeliveryDetail, b: DeliveryDetail): string[] {
@@ -24,7 +24,7 @@ export function compareNotes(a: DeliveryDetail, b: DeliveryDetail): string[] {
   if (a.eventId !== null && a.eventId === b.eventId) {
     notes.push(
       isSamePayload
-        ? 'Both carry the same event id: one event, delivered more than once. A handler that deduplicates by event id takes it once (section 6.3).'
+        ? 'Both carry the same event id: one event, delivered more than once. A handler that deduplicates by event id processes it once (section 6.3).'
         : 'Both carry the same event id, but the payloads differ. A snapshot never changes (section 6.3): ask the platform which of the two is right.',
     )
   } else if (isSamePayload && a.family === 'generic') {

@@ -43,7 +43,7 @@ it('takes a typed address once it is one, and warns where it is not https', asyn
   const field = screen.getByRole('textbox', { name: 'Address to send to' })
   expect(command()).toBeUndefined()
   fireEvent.change(field, { target: { value: 'ftp://acme.example' } })
-  expect(screen.getByText('Only https and http addresses.')).toBeDefined()
+  expect(screen.getByText('The address must begin with https:// or http://.')).toBeDefined()
   expect(command()).toBeUndefined()
   fireEvent.change(field, { target: { value: 'http://staging.acme.example/hook' } })
   expect(command()).toContain("'http://staging.acme.example/hook'")

@@ -91,8 +91,8 @@ function Notes({ url, choice }: { url: string; choice: Choice }) {
     <ul className="flex list-disc flex-col gap-1 pl-4 text-small text-muted">
       <li>
         For a POSIX shell, with the exact bytes of the payload. Set <code className="font-mono">WEBHOOK_SECRET</code> in
-        that shell first, to the webhook secret that the target verifies with: the command signs with it. This page
-        never has the secret.
+        that shell first, to the webhook secret that the target verifies with; the command signs with it. The secret is
+        never on this page.
       </li>
       {choice === 'endpoint' && (
         <li className="text-ink">
@@ -100,7 +100,7 @@ function Notes({ url, choice }: { url: string; choice: Choice }) {
         </li>
       )}
       {!isSecureOrLoopback(new URL(url)) && (
-        <li className="text-ink">The address is not https: the payload can be read on its way.</li>
+        <li className="text-ink">The address is not https: the payload can be read in transit.</li>
       )}
     </ul>
   )

@@ -155,7 +155,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
         {bound}
         <span className="block text-small text-muted">{why}</span>
       </Fact>
-      <TimeFact label="Recorded" none="the record has no timestamp" iso={delivery.time} as="exact" />
+      <TimeFact label="Recorded" none="no timestamp in the record" iso={delivery.time} as="exact" />
       {delivery.time === null && delivery.timestampText !== null && (
         <Fact label="As received">
           <LongPlatformText key={delivery.id} text={delivery.timestampText} />
@@ -168,7 +168,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
       {delivery.identicalRecords > 1 && (
         <Fact label="Duplicates">
           {delivery.identicalRecords} identical records. The platform's list holds this record{' '}
-          {delivery.identicalRecords} times, byte for byte; each is kept.
+          {delivery.identicalRecords} times, byte for byte; the archive holds each one.
         </Fact>
       )}
       {delivery.extra !== null && (

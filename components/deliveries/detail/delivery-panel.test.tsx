@@ -123,7 +123,7 @@ it('never calls an unknown delivery failed, and names the status as the classifi
 
 it('says attempts as a bound, with the reason', async () => {
   show()
-  expect(panel()).toContain('up to 3, within about 17 sThe platform keeps one record of all its attempts')
+  expect(panel()).toContain('up to 3, within about 17 sOne record covers all of the platform’s attempts')
 })
 
 it('fills the id of the resource into the read that tells the current state', async () => {

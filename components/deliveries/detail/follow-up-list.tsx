@@ -31,7 +31,7 @@ export function FollowUpList({ reads, mustReRead, userId }: Props) {
       </ul>
       {needsUser && (
         <p className="text-small text-muted">
-          {reads.every(({ credential }) => credential === 'user') ? 'With' : 'The others with'} the credential of the
+          {reads.every(({ credential }) => credential === 'user') ? 'With' : 'Other reads use'} the credential of the
           user{userId !== null && ' '}
           {userId !== null && (
             <span className="font-mono">

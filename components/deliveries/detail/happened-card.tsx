@@ -91,7 +91,7 @@ function FactText({ id, fact: { label, kind, text, meaning, link } }: { id: stri
             <LongPlatformText key={id} text={meaning === null ? text : codeWords(text)} />
           </span>
           {meaning?.toLowerCase() !== codeWords(text).toLowerCase() && (
-            <span className="text-small text-muted"> · {meaning ?? 'not a value that this version knows'}</span>
+            <span className="text-small text-muted"> · {meaning ?? 'unknown to this version'}</span>
           )}
         </>
       )

@@ -40,7 +40,7 @@ export function RelatedDeliveryList({ delivery, subject, ways }: Props) {
     <section aria-labelledby="related">
       <Tabs
         key={delivery.id}
-        label="What they share"
+        label="Shared value"
         panelClassName={PANEL}
         heading={
           <h3 id="related" className="text-small font-medium text-muted">

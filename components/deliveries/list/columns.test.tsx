@@ -67,13 +67,13 @@ const textOf = (row: Partial<DeliveryRow>) =>
     ?.replaceAll(/<[^>]*>/g, '|')
 
 it('a delivered event of failed money says so beside its name, by more than colour', () => {
-  const mark = 'The money failed: '
+  const mark = 'The transfer failed: '
   expect(textOf({ event: 'offramp.failed', outcome: 'delivered', moneyTone: 'failed' })).toContain(mark)
   expect(textOf({ event: 'offramp.completed', outcome: 'delivered', moneyTone: 'completed' })).not.toContain(
     'The money',
   )
   expect(textOf({ event: 'offramp.reversed', outcome: 'delivered', moneyTone: 'returned' })).toContain(
-    'The money went back',
+    'The money was returned',
   )
 })
 

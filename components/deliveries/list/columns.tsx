@@ -15,7 +15,7 @@ function StatusText({ row }: { row: DeliveryRow }) {
   return (
     <span
       className={clsx('tabular-nums', !isAnswer && 'text-muted')}
-      title={isAnswer ? undefined : 'No usable answer: the platform set this code'}
+      title={isAnswer ? undefined : 'No usable answer; the platform set this code'}
     >
       {isAnswer ? row.responseStatus : `no answer (${row.responseStatus})`}
     </span>

@@ -137,7 +137,7 @@ function useOwnKeys(
         group: 'Page',
         keys: ['l'],
         shown: ['l'],
-        does: 'Live list on or off',
+        does: 'Turn the live list on or off',
         run: () => change(liveChange(!isLive)),
       },
       {

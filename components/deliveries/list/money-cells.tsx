@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { MONEY_ICONS, MONEY_LOOKS } from '@/components/states/money-looks'
 import type { MoneyTone } from '@/lib/archive/happened/happened'
 
-const MARKED: Partial<Record<MoneyTone, string>> = { failed: 'The money failed', returned: 'The money went back' }
+const MARKED: Partial<Record<MoneyTone, string>> = { failed: 'The transfer failed', returned: 'The money was returned' }
 
 /** So that a delivered event of failed money does not look well. */
 export function MoneyMark({ tone }: { tone: MoneyTone | null }) {

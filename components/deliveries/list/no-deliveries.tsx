@@ -24,7 +24,7 @@ export function useUnknownRange(filters: DeliveryFilters) {
         {range.missing.map((part) => (
           <MissingText key={`${part.kind} ${part.from}`} part={part} />
         ))}
-        Rampdesk cannot tell whether the platform sent anything then.
+        It is not known whether the platform sent anything then.
       </p>
     ),
   }
@@ -35,7 +35,7 @@ export function EmptyArchive() {
   const canSync = usePermission('sync.run')
   if (coverage.running) {
     return (
-      <BlankState title="The first records are on their way">
+      <BlankState title="The first sync is running">
         The sync reads the platform's list, newest first. Rows appear here as soon as the first page is archived.
       </BlankState>
     )
@@ -51,8 +51,8 @@ export function EmptyArchive() {
   return (
     <BlankState title="Nothing is archived yet" actions={canSync && <SyncButton look="primary" />}>
       <p>
-        Each webhook delivery of the platform will appear here with its outcome, its exact payload and what to do about
-        it. The first sync reads up to 30 days back.
+        Each of the platform’s webhook deliveries will appear here with its outcome, its exact payload and what to do
+        about it. The first sync reads up to 30 days back.
       </p>
       {!canSync && <p className="mt-1">It starts by itself; an operator or admin can also start it.</p>}
     </BlankState>

@@ -28,7 +28,7 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
         look="quiet"
         size="small"
         disabled
-        title="So many can't be left out one by one. Narrow the filters instead."
+        title="Too many deliveries are deselected. Narrow the filters instead."
       >
         <Send aria-hidden className="size-3.5" />
         Send again…
@@ -38,7 +38,7 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
   if (ids !== null && !fitsAddress(ids)) {
     const open = () => {
       const key = keepIds(ids)
-      if (key === null) return announce('The browser kept no selection. Filter the list instead.')
+      if (key === null) return announce('The browser could not store the selection. Filter the list instead.')
       router.push(composeAddress(environment.name, { of: 'kept', key, count: ids.length }))
     }
     return (

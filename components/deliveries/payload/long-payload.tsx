@@ -43,14 +43,14 @@ export function LongPayload({ delivery }: { delivery: DeliveryDetail }) {
 
 function Pretty({ parts: { pretty, isPrettyCut } }: { parts: PayloadParts }) {
   if (pretty === null) {
-    return <p className="font-sans whitespace-normal text-muted">This payload is not JSON. The raw view has it.</p>
+    return <p className="font-sans whitespace-normal text-muted">This payload is not JSON. See the raw view.</p>
   }
   return (
     <>
       <LongText parts={pretty} />
       {isPrettyCut && (
         <p className="mt-2 font-sans whitespace-normal text-muted">
-          Formatted, the payload would be too long from here on. The raw view has all that was loaded.
+          The formatted payload is too long to show from here on. The raw view shows everything that was loaded.
         </p>
       )}
     </>
@@ -65,14 +65,14 @@ function Tree({ parts, bytes }: { parts: PayloadParts; bytes: number }) {
   if (bytes > 4 * MOST_IN_TREE || (text !== null && text.length > MOST_IN_TREE)) {
     return (
       <p className="font-sans whitespace-normal text-muted">
-        The payload is too long for a tree. The raw view shows it, and the download has all of it.
+        The payload is too long for the tree view. See the raw view, or download it to get all of it.
       </p>
     )
   }
   if (text === null) {
     return (
       <p className="font-sans whitespace-normal text-muted">
-        The tree needs the whole payload. Load all of it with the button below.
+        The tree view needs the whole payload. Load all of it with the button below.
       </p>
     )
   }
@@ -114,7 +114,8 @@ function Rest({ reading: { parts, isReading, error, read, stop }, bytes }: { rea
       )}
       {error && (
         <p role="alert" className="basis-full text-small text-failed [overflow-wrap:anywhere]">
-          The rest could not be read. <LongPlatformText text={error.message} isProse /> What is shown is kept.
+          The rest could not be read. <LongPlatformText text={error.message} isProse /> The part that was loaded is
+          shown.
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ const BLOCK =
 export function PayloadTabs({ pretty, raw, tree }: { pretty: ReactNode; raw: ReactNode; tree: ReactNode }) {
   return (
     <Tabs
-      label="How the payload is shown"
+      label="Payload view"
       panelClassName={BLOCK}
       heading={
         <h3 id="payload" className="text-small font-medium text-muted">

@@ -93,7 +93,7 @@ function Value({ value: { kind, raw, size } }: { value: TreeValue }) {
         <MarkedText text={cutAfter(raw, SHOWN_OF_SCALAR)} />
       </span>
       {raw.length > SHOWN_OF_SCALAR && (
-        <span className="font-sans text-faint"> {formatCount(raw.length)} characters; a copy has them all</span>
+        <span className="font-sans text-faint"> {formatCount(raw.length)} characters; copying includes them all</span>
       )}
     </>
   )

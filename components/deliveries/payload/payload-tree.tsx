@@ -9,7 +9,7 @@ import { idOfRow, openAtFirst, rootOf, rowsOf, SHOWN_AT_FIRST, type TreeRow, typ
 /** Scalars and keys are the received text. */
 export function PayloadTree({ payload }: { payload: string }) {
   const root = useMemo(() => rootOf(payload), [payload])
-  if (!root) return <p className="whitespace-normal text-muted">This payload is not JSON. The raw view has it.</p>
+  if (!root) return <p className="whitespace-normal text-muted">This payload is not JSON. See the raw view.</p>
   return <Tree key={payload} root={root} />
 }
 

@@ -60,12 +60,12 @@ function WholePayload({ delivery: { payload, payloadBytes, payloadSha256 } }: { 
 
 function Pretty({ payload }: { payload: string }) {
   const tokens = useMemo(() => prettyJson(payload), [payload])
-  if (!tokens) return <p className="text-muted">This payload is not JSON. The raw view has it.</p>
+  if (!tokens) return <p className="text-muted">This payload is not JSON. See the raw view.</p>
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
   if (length > MOST_PRETTY_AT_FIRST) {
     return (
       <p className="font-sans whitespace-normal text-muted">
-        Formatted, this payload would be {Math.round(length / payload.length)} times as long. The raw view has it.
+        The formatted payload would be {Math.round(length / payload.length)} times as long. See the raw view.
       </p>
     )
   }

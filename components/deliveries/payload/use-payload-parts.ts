@@ -48,7 +48,7 @@ export function usePayloadParts({ id, payload, payloadRestAt }: DeliveryDetail):
 }
 
 const sayWhatIsHere = ({ restAt, bytes }: PayloadParts) =>
-  restAt === null ? 'All of the payload is here' : `${formatBytes(bytes)} of the payload are here`
+  restAt === null ? 'The whole payload is loaded' : `${formatBytes(bytes)} of the payload loaded`
 
 async function readOn(
   place: { environment: string; deliveryId: string },

@@ -37,7 +37,7 @@ export function ExportActions({ job, control, onStarted }: Props) {
       {mayExport && settings.kind === 'list' && (
         <Button aria-haspopup="dialog" onClick={() => setIsAgain(true)}>
           <RotateCcw aria-hidden className="size-3.5" />
-          Again…
+          Export again…
         </Button>
       )}
       {job.mayChange && isUnderWay(job) && (
@@ -80,8 +80,8 @@ function RemoveDialog({ job, control }: Pick<Props, 'job' | 'control'>) {
       onConfirm={(close) => control.mutate('remove', { onSuccess: close })}
     >
       <p className="text-pretty">
-        Nobody can download it any more. Its manifest stays, and the same rows can be exported again while the archive
-        has them.
+        The file can no longer be downloaded. Its manifest stays, and the same rows can be exported again while the
+        archive has them.
       </p>
     </ConfirmDialog>
   )

@@ -18,7 +18,7 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
   return (
     <div className="grid items-start gap-x-8 gap-y-1.5 desk:grid-cols-2">
       <Facts>
-        <Fact label="Rows of">
+        <Fact label="List">
           {job.path === '' ? (
             'a list of another version'
           ) : (
@@ -49,7 +49,7 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
         )}
       </Facts>
       <Facts>
-        <Fact label="Asked for">
+        <Fact label="Requested">
           <TimeText iso={job.createdAt} as="exact" /> by <PlatformText text={job.operatorName} />
           {job.scheduleId !== null && (
             <>
@@ -59,10 +59,10 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
           )}
         </Fact>
         {job.missed && (
-          <Fact label="Made up">
+          <Fact label="Missed runs">
             {job.missed.count === 1
-              ? 'It was begun late: '
-              : `${formatQuantity(job.missed.count, 'planned run')} passed, this one among them, since `}
+              ? 'Started late: '
+              : `${formatQuantity(job.missed.count, 'planned run')} missed, including this one, since `}
             {job.missed.count === 1 && 'planned for '}
             <TimeText iso={job.missed.firstDueAt} as="exact" />
             {job.missed.count > 1 && '. This file covers all of them.'}
@@ -73,7 +73,7 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
         {file && (
           <>
             <TextFact label="File" text={file.name} isProse />
-            <Fact label="Holds">
+            <Fact label="Size">
               {formatQuantity(file.rows, 'row')}, {formatBytes(file.bytes)}
               {file.bytes >= 10_000 && ` (${formatCount(file.bytes)} bytes)`}
             </Fact>
@@ -84,7 +84,7 @@ export function ExportFacts({ job }: { job: ExportJobDto }) {
           </>
         )}
         {job.state === 'done' && job.expiresAt && (
-          <Fact label="Kept until">
+          <Fact label="Expires">
             <TimeText iso={job.expiresAt} as="exact" />, <TimeText iso={job.expiresAt} as="relative" />
           </Fact>
         )}

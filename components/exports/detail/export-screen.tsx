@@ -50,7 +50,7 @@ export function ExportScreen({ seed, origin }: { seed: ExportJobDto; origin: str
         <AlertLine>{control.error && <ProblemText error={control.error} />}</AlertLine>
         <ExportProgress job={job} readAt={dataUpdatedAt} />
         <EndNote job={job} />
-        <Section title="What was asked for">
+        <Section title="Export settings">
           <ExportFacts job={job} />
         </Section>
         {(job.state === 'done' || job.state === 'expired') && <ManifestSection job={job} />}
@@ -66,7 +66,7 @@ function EndNote({ job: { state, problem, cancelledBy, mayDownload, rows } }: { 
   if (state === 'failed')
     return (
       <Notice tone="failed" icon={icon} title="The export failed">
-        {problem ?? 'No reason was noted.'} {EXPORT_STATE_WORDS.failed.means}
+        {problem ?? 'No reason was recorded.'} {EXPORT_STATE_WORDS.failed.means}
       </Notice>
     )
   if (state === 'cancelled')
@@ -82,14 +82,14 @@ function EndNote({ job: { state, problem, cancelledBy, mayDownload, rows } }: { 
     )
   if (state === 'expired')
     return (
-      <Notice tone="rejected" icon={icon} title="The file is gone">
+      <Notice tone="rejected" icon={icon} title="The file is no longer available">
         {EXPORT_STATE_WORDS.expired.means}
       </Notice>
     )
   if (state === 'done' && !mayDownload)
     return (
       <Notice tone="rejected" icon={icon} title="Your role may not download this file">
-        It holds whole payloads.
+        It contains whole payloads.
       </Notice>
     )
   return null

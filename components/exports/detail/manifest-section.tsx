@@ -26,7 +26,7 @@ export function ManifestSection({ job }: { job: ExportJobDto }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Section title="Manifest" lead="What the file holds, for whoever is given it.">
+    <Section title="Manifest" lead="A description of the file for whoever receives it.">
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       {!data && !error && (
         <div aria-busy className="flex h-24 flex-col gap-2">
@@ -65,19 +65,19 @@ function ManifestFacts({ manifest: { counts, order, coverage, notes, rampdesk } 
         </Fact>
       )}
       {coverage && (
-        <Fact label="Archive then">
+        <Fact label="Archive at export">
           {coverage.from && coverage.through ? (
             <>
               complete from <TimeText iso={coverage.from} as="exact" /> through{' '}
               <TimeText iso={coverage.through} as="exact" />
             </>
           ) : (
-            'nothing was known to be complete'
+            'no span was known to be complete'
           )}
         </Fact>
       )}
       {coverage && (
-        <Fact label="Holes within">
+        <Fact label="Holes">
           {coverage.holes.length === 0 ? (
             'none'
           ) : (
@@ -102,7 +102,7 @@ function ManifestFacts({ manifest: { counts, order, coverage, notes, rampdesk } 
           ))}
         </Fact>
       )}
-      <Fact label="Made by">Rampdesk {rampdesk}</Fact>
+      <Fact label="Created by">Rampdesk {rampdesk}</Fact>
     </Facts>
   )
 }

@@ -12,16 +12,16 @@ export function ScriptLines({ job, origin }: { job: ExportJobDto; origin: string
   const scope = { origin, environment: environment.name }
   const again = againCommand(job, scope)
   return (
-    <Section title="From a script" lead="With an access token of this environment, kept in ~/.rampdesk-token.">
+    <Section title="From a script" lead="With an access token of this environment, stored in ~/.rampdesk-token.">
       {job.state === 'done' && (
         <>
-          <p>Fetch this file; it goes on where it broke off:</p>
-          <Lines text={fetchCommand(job, scope)} label="Copy the command that fetches this file" />
+          <p>Download this file, resuming after an interruption:</p>
+          <Lines text={fetchCommand(job, scope)} label="Copy the command that downloads this file" />
         </>
       )}
       {again !== null && (
         <>
-          <p>Make the same export anew:</p>
+          <p>Make the same export again:</p>
           <Lines text={again} label="Copy the rampdesk export command" />
         </>
       )}

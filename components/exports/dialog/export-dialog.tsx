@@ -42,7 +42,7 @@ export function ExportDialog(props: ExportDialogProps) {
     <Dialog
       open
       place="wide"
-      title={repeated ? `Export ${noun} again and again` : `Export ${noun}`}
+      title={repeated ? `Export ${noun} on a schedule` : `Export ${noun}`}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       {repeated ? (
@@ -84,7 +84,7 @@ function Loaded({ onRepeat, ...props }: ExportDialogProps & { onRepeat: (layout:
     return (
       <div role="alert" className="flex flex-col items-start gap-3 px-4 pb-4">
         <p className="text-pretty [overflow-wrap:anywhere]">
-          What can be exported could not be read. <ProblemText error={error} />
+          The export options could not be read. <ProblemText error={error} />
         </p>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Trying again…' : 'Try again'}

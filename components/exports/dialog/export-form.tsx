@@ -87,7 +87,7 @@ export function ExportForm({ noun, list, query, source, start, warning, onClose,
               <span>
                 Byte order mark
                 <span className="block text-pretty text-muted">
-                  Excel needs it to read accents and other scripts right. Leave it out for programs.
+                  Excel needs it to show accents and other scripts correctly. Leave it out for programs.
                 </span>
               </span>
             </label>
@@ -101,7 +101,7 @@ export function ExportForm({ noun, list, query, source, start, warning, onClose,
                 about: PAYLOAD_WORDS[value].means,
                 why: source.payloadPolicies.includes(value)
                   ? null
-                  : `Your role may not export whole payloads; ${PERMISSIONS['export.payload'].join(' and ')} may.`,
+                  : `Your role can’t export whole payloads; ${PERMISSIONS['export.payload'].join(' and ')} may.`,
               }))}
               {...form.field('payload')}
             />
@@ -111,12 +111,12 @@ export function ExportForm({ noun, list, query, source, start, warning, onClose,
       <div className="grid gap-x-6 gap-y-4 desk:grid-cols-2">
         <ZoneField
           label="Times in"
-          hint="Each time in the file says its offset."
+          hint="Each time in the file includes its UTC offset."
           {...form.field('zone', 'settings.layout.zone')}
         />
         <TextField
           label="Name (optional)"
-          hint="Of the file. Without one: the list and the time."
+          hint="The file name. If empty: the list and the time."
           {...form.field('name')}
           maxLength={80}
         />

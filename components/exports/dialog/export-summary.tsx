@@ -37,7 +37,7 @@ export function ExportSummary({ settings, noun }: { settings: ListExport; noun: 
           {data && (
             <p className="text-pretty text-muted">
               {data.words.length === 0
-                ? 'No filter is set: all of them.'
+                ? 'No filter is set: all rows are exported.'
                 : data.words.map((words, index) => (
                     <span key={words}>
                       {index > 0 && ' · '}
@@ -50,7 +50,7 @@ export function ExportSummary({ settings, noun }: { settings: ListExport; noun: 
             <p className="text-pretty text-muted">
               {data.isSmall
                 ? 'The download starts at once.'
-                : 'The worker makes the file; you can leave the page. It appears under Exports.'}
+                : 'The worker creates the file, so you can leave this page. It appears under Exports.'}
             </p>
           )}
         </>

@@ -12,8 +12,8 @@ import { formatQuantity } from '@/lib/format/number'
 
 function wordsOf({ state, file, problem }: ExportJobDto): { title: string; text: string } {
   if (state === 'done') return { title: 'Download started', text: formatQuantity(file?.rows ?? 0, 'row') }
-  if (state === 'failed') return { title: 'Export failed', text: problem ?? 'No file was made.' }
-  return { title: 'Export started', text: 'It goes on when you leave this page.' }
+  if (state === 'failed') return { title: 'Export failed', text: problem ?? 'No file was created.' }
+  return { title: 'Export started', text: 'It continues if you leave this page.' }
 }
 
 /** Stays until it is closed: nobody has to hurry to follow its link. */

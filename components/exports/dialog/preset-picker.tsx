@@ -100,7 +100,7 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
       </div>
       {chosen && hasNoColumn(chosen) && (
         <p className="text-muted">
-          This list no longer has any column of this preset. Those below stay as they are
+          This list no longer has any column of this preset. The columns below are unchanged
           {chosen.canChange && '; Update saves them in it'}.
         </p>
       )}
@@ -108,7 +108,7 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
         {action.error ? (
           <ProblemText error={action.error} />
         ) : unread ? (
-          'Saved presets could not be read; an export still works.'
+          'Saved presets could not be read. You can still export.'
         ) : null}
       </AlertLine>
     </div>
@@ -158,7 +158,7 @@ function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
       {mayShare ? (
         <RoleChoice {...form.field('sharedWith')} />
       ) : (
-        <p className="text-muted">Only you will see it. Your role may not share presets.</p>
+        <p className="text-muted">Only you will see it. Your role can’t share presets.</p>
       )}
       <AlertLine>{form.error && <ProblemText error={form.error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
@@ -180,7 +180,7 @@ function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
                 )
               }
             >
-              Delete for everybody
+              Delete for everyone
             </Button>
           ) : (
             <Button className="ml-auto" onClick={() => setIsDeleting(true)}>

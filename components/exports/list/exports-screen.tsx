@@ -26,10 +26,10 @@ export function ExportsScreen({ seed }: Props) {
   const state = useKeptList(EXPORTS, seed, { columns: EXPORT_COLUMNS, nameOf, isChanging: isUnderWay, hasPages: true })
   return (
     <ListProvider state={state}>
-      <ListHead intro="Files made of lists and reports, kept for a while; what each one holds is in its manifest.">
+      <ListHead intro="Files exported from lists and reports. Each has a manifest and an expiry date.">
         <ExportsTabs current="exports" />
       </ListHead>
-      <ListRows kept="Exports that run are not affected." blank={<NoExports />} />
+      <ListRows kept="Running exports are not affected." blank={<NoExports />} />
     </ListProvider>
   )
 }
@@ -38,14 +38,14 @@ function NoExports() {
   const { environment } = useFrame()
   return (
     <BlankState
-      title="Nothing was exported yet"
+      title="No exports yet"
       actions={
         <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
           Go to the deliveries
         </ButtonLink>
       }
     >
-      Set the filters of a list and press Export there. Each file appears here with its manifest.
+      Filter a list and choose Export there. Each file appears here with its manifest.
     </BlankState>
   )
 }

@@ -29,7 +29,7 @@ export function FirstSchedule({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-2 px-4 pb-4">
         <FirstField>
           <SelectField
-            label="What is made"
+            label="Content"
             value={what}
             onChange={setWhat}
             choices={[
@@ -40,8 +40,8 @@ export function FirstSchedule({ onClose }: { onClose: () => void }) {
         </FirstField>
         <p className="text-pretty text-muted">
           {source
-            ? 'All rows as CSV, with the columns that the list shows at first and without payloads. For a filter, other columns or another format, press Export on the list itself and choose Repeat.'
-            : 'Of all endpoints. For some of them only, choose them on the report and press Schedule there.'}
+            ? 'All rows as CSV, with the list’s default columns and without payloads. For a filter, other columns or another format, choose Export on the list itself, then Repeat.'
+            : 'Covers all endpoints. To cover only some, select them on the report and choose Schedule there.'}
         </p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       </div>

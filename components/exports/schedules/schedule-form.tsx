@@ -33,7 +33,7 @@ const EVERY = [
 
 const DAYS = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),
-  label: index === 30 ? 'The last one' : String(index + 1),
+  label: index === 30 ? 'Last day' : String(index + 1),
 }))
 
 const MINUTE_MS = 60_000
@@ -71,7 +71,7 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
       const plan = { name: values.name, settings, cadence: cadenceOf(values), zone: values.zone }
       return schedule ? { kind: 'change', schedule, change: plan } : { kind: 'create', plan }
     },
-    subjects: { name: 'The name', zone: 'The zone', 'cadence.covers': 'It' },
+    subjects: { name: 'The name', zone: 'The time zone', 'cadence.covers': 'The period covered' },
     isReady: ({ name, at, zone }) => /^\d\d:\d\d$/.test(at) && isTimeZone(zone) && name.trim() !== '',
     onDone: () => {
       announce(`Schedule ${form.values.name} saved`)
@@ -91,7 +91,7 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
         <TextField label="At" type="time" {...form.field('at')} required />
       </div>
       <div className="grid gap-x-4 gap-y-4 desk:grid-cols-2">
-        <ZoneField label="By the clock of" hint="Clock changes are kept." {...form.field('zone')} />
+        <ZoneField label="Time zone" hint="Follows daylight saving time." {...form.field('zone')} />
         <SelectField
           label="Each file covers"
           choices={COVERS}
@@ -101,14 +101,14 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
       </div>
       <p aria-live="polite" className="rounded-control bg-sunken px-3 py-2 text-pretty">
         {next === null
-          ? 'Name, time and zone say when it runs.'
+          ? 'Enter a name, a time and a time zone to see when it runs.'
           : `${capitalize(cadenceWords(cadence, zone))}. Next: ${formatMinute(next, zone, now)} ${zoneOffset(next, zone)}.`}{' '}
         <span className="text-muted">
-          It runs with your rights at that time. Runs that were missed are made up once, in one file that covers all of
-          them.
+          It runs with the permissions you have at that time. Missed runs are made up for by one run, whose file covers
+          them all.
         </span>
       </p>
-      <FormEnd form={form} label={schedule ? 'Save' : 'Schedule it'} busyLabel="Saving…">
+      <FormEnd form={form} label={schedule ? 'Save' : 'Create schedule'} busyLabel="Saving…">
         <Button onClick={onClose}>Cancel</Button>
       </FormEnd>
     </Form>

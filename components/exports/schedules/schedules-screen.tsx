@@ -59,7 +59,7 @@ export function SchedulesScreen({ seed, report, startsNew = false }: Props) {
           )
         }
       >
-        Exports and reports that are made again and again, each with its manifest.
+        Exports and reports that run regularly, each file with its manifest.
       </PageHead>
       <ExportsTabs current="exports/schedules" />
       <div className="flex flex-col gap-3 px-4 py-4">
@@ -67,15 +67,15 @@ export function SchedulesScreen({ seed, report, startsNew = false }: Props) {
           <PlainTable caption="Schedules" columns={COLUMNS} rows={data.schedules} rowKey={({ id }) => id} />
         ) : (
           <BlankState
-            title="Nothing is scheduled"
+            title="No schedules yet"
             actions={
               <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
                 Go to the deliveries
               </ButtonLink>
             }
           >
-            <p>Set the filters of a list, press Export there and choose Repeat. Each run appears under Files.</p>
-            {!maySchedule && <p className="mt-1">An operator or an admin can do that.</p>}
+            <p>Filter a list, choose Export there, then Repeat. Each run appears under Files.</p>
+            {!maySchedule && <p className="mt-1">Only operators and admins can do that.</p>}
           </BlankState>
         )}
       </div>
@@ -147,7 +147,7 @@ function LastRun({ schedule: { lastRun, problem } }: { schedule: ExportScheduleD
       )}
       {problem && (
         <span data-tone="failed" className="block text-small text-tone">
-          The last run did not begin. {problem}
+          The last run did not start. {problem}
         </span>
       )}
     </>
@@ -182,12 +182,12 @@ function ScheduleActions({ schedule }: { schedule: ExportScheduleDto }) {
         <ConfirmDialog
           title={`Delete the schedule ${visibleText(schedule.name)}?`}
           trigger={<Button size="small">Delete…</Button>}
-          label="Delete it"
+          label="Delete schedule"
           busyLabel="Deleting…"
           sending={deleting}
           onConfirm={(close) => deleting.mutate({ kind: 'delete', schedule }, { onSuccess: close })}
         >
-          <p className="text-pretty">It is not made any more. The files it has made stay.</p>
+          <p className="text-pretty">It no longer runs. The files it has created stay.</p>
         </ConfirmDialog>
       </div>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>

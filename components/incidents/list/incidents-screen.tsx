@@ -29,14 +29,14 @@ export function IncidentsScreen({ seed, isComplete }: Props) {
       <ListHead
         intro={
           <>
-            At least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from
-            when to when, why, and what is unresolved.
+            At least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint that were not delivered: when,
+            why, and what is unresolved.
           </>
         }
       >
         {!isComplete && (
           <p role="status" className="px-4 pb-2 text-muted">
-            Older deliveries are still being looked through: older incidents appear as they are found.
+            Older deliveries are still being checked. Older incidents appear as they are found.
           </p>
         )}
         <div className="px-4 [&:not(:empty)]:pb-1">
@@ -65,8 +65,8 @@ function NoIncidents({ isComplete }: { isComplete: boolean }) {
         </ButtonLink>
       }
     >
-      {INCIDENT_RULE.leastFailures} or more deliveries to one endpoint that were not delivered, with none delivered
-      between them, appear here. Single failures are in Recovery.
+      {INCIDENT_RULE.leastFailures} or more failures in a row at one endpoint appear here. See Recovery for single
+      failures.
     </BlankState>
   )
 }

@@ -29,7 +29,7 @@ type Props = { detail: IncidentDetail; environment: string; allHref: string | nu
 /** The first failures of an incident, and the way to all. */
 export function IncidentFailures({ detail: { rows, incident }, environment, allHref }: Props) {
   return (
-    <Section title="Failures, the first ones">
+    <Section title="First failures">
       <PlainTable
         caption="The first failures of the incident"
         columns={COLUMNS}
@@ -40,7 +40,7 @@ export function IncidentFailures({ detail: { rows, incident }, environment, allH
       {allHref !== null && (
         <p>
           <TextLink href={allHref} isQuiet>
-            All {formatCount(incident.failures)} in the deliveries
+            All {formatCount(incident.failures)} in Deliveries
           </TextLink>
         </p>
       )}

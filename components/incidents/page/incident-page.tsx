@@ -76,7 +76,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
         </div>
         {holes.length > 0 && (
           <Notice tone="unknown" icon={<CircleHelp aria-hidden />} title="The archive does not cover all of its time">
-            It may hold more failures, or a delivered one that ends it.
+            It may have more failures, or a delivery that ended it.
             <ul className="mt-1">
               {holes.map(({ from, to }) => (
                 <li key={from}>
@@ -92,7 +92,8 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             icon={<CircleHelp aria-hidden />}
             title={`${formatCount(openTriggers.count)} of them ${openTriggers.count === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
           >
-            Generic events tell no state. Re-read their resources before sending them again; a final state closes them.{' '}
+            Generic events carry no state. Re-read their resources before you send them again; a final state closes
+            them.{' '}
             <TextLink href={triggersLink(environment.name, incident, openTriggers.events)}>
               Re-read them in Recovery
             </TextLink>
@@ -102,7 +103,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
         <div className="grid gap-5 lg:grid-cols-2">
           <Section title="When">
             <Facts>
-              <TimeFact label="Last before" none="none delivered in the archive" iso={afterAt} as="exact" />
+              <TimeFact label="Last delivered before" none="none delivered in the archive" iso={afterAt} as="exact" />
               <TimeFact label="First failure" iso={incident.firstAt} as="exact" />
               <TimeFact label="Last failure" iso={incident.lastAt} as="exact" />
               <TimeFact label="Delivered again" none="not yet" iso={incident.endedAt} as="exact" />
@@ -110,7 +111,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
           </Section>
           <Section
             title="Cause as recorded"
-            {...(lookedAt === null ? {} : { lead: `Of the newest ${formatCount(lookedAt)} failures.` })}
+            {...(lookedAt === null ? {} : { lead: `Based on the newest ${formatCount(lookedAt)} failures.` })}
           >
             <ul className="flex flex-col gap-1">
               {causes.map((cause) => (
@@ -121,7 +122,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             </ul>
           </Section>
         </div>
-        <Section title="What became of them" lead="Each closed failure has its evidence in Recovery.">
+        <Section title="Resolution" lead="Recovery shows the evidence for each closed failure.">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             <li>
               <TextLink href={incident.open === 0 ? null : inQueue({ state: 'open' })}>

@@ -62,16 +62,16 @@ export function ChoiceEditor(props: Props) {
         {found.length === 0 && (
           <p className="px-2 py-3 text-muted">
             {search.trim() !== ''
-              ? `None of them has “${search.trim()}” in it.`
+              ? `None contains “${search.trim()}”.`
               : isCapped
-                ? 'None among the rows that were counted.'
+                ? 'None in the counted rows.'
                 : 'The archive has none yet.'}
           </p>
         )}
       </div>
       {isCapped && (
         <p className="border-t border-line px-4 py-2 text-small text-muted">
-          Counting stopped at a limit: there are at least this many, and values may be missing.
+          Counting stopped at a limit: counts are minimums, and some values may be missing.
         </p>
       )}
     </div>

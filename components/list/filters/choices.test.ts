@@ -51,7 +51,7 @@ describe('choices of a filter', () => {
     const counts = { ...COUNTS, endpoints: endpoints.map((value) => ({ value, count: 3 })) }
     expect(choicesOf('endpoint', counts, DELIVERIES.none)[0]?.choices.map(({ value }) => value)).toEqual([endpoints[0]])
     expect(unfitValues(counts.endpoints).map(({ value, reason }) => [value, reason])).toEqual([
-      [endpoints[1], 'has a control character'],
+      [endpoints[1], 'contains a control character'],
       [endpoints[2], 'is empty'],
       [endpoints[3], 'is too long'],
     ])

@@ -14,7 +14,9 @@ export function ExactEditor({ label, hint, value, onTake }: Props) {
     sending: AT_ONCE,
     check: ({ text }) => ({
       text:
-        text.trim() === '' || SEARCH_TEXT.test(text.trim()) ? null : 'This is too long, or holds a control character.',
+        text.trim() === '' || SEARCH_TEXT.test(text.trim())
+          ? null
+          : 'This is too long or contains a control character.',
     }),
     body: ({ text }) => text.trim() || null,
     isReady: ({ text }) => text.trim() !== (value ?? ''),

@@ -84,7 +84,7 @@ it('says that a short text waits for Enter, and then looks for it', () => {
   const { onChange, field, type } = show(null)
   const hint = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   type('us')
-  expect(hint()).toMatch(/^Less than three characters: press Enter to search\. .*match only whole words/)
+  expect(hint()).toMatch(/^Fewer than three characters: press Enter to search\. .*match only whole words/)
   type('usr')
   expect(hint()).not.toContain('press Enter')
   type('us')
@@ -104,7 +104,7 @@ it('keeps the focus while its text is removed, so that leaving does not look for
 const EVENT_ID = 'evt_bf44ft0hgt20btavs64j'
 const PAYLOAD = JSON.stringify({ eventId: EVENT_ID, userId: 'usr_1', note: 'x'.repeat(400) }, null, 2)
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const help = () => screen.getByText(/^Searches the values in payloads/)
+const help = () => screen.getByText(/^Searches payload values/)
 const isCovering = () => help().closest('.popup') !== null
 
 describe('a text that is known', () => {

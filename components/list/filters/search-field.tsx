@@ -178,7 +178,7 @@ export function SearchField<F>(props: Props<F>) {
           id={hintId}
           className={clsx(hasChoices ? 'sr-only' : 'px-3 py-2', hint.isProblem ? 'text-failed' : 'text-muted')}
         >
-          {search.isShort && !hint.isProblem && 'Less than three characters: press Enter to search. '}
+          {search.isShort && !hint.isProblem && 'Fewer than three characters: press Enter to search. '}
           {hint.text}
         </p>
       </div>

@@ -20,7 +20,7 @@ export const choiceId = (listId: string, index: number) => `${listId}-${index}`
 /** The field keeps the focus; its active choice is named by `aria-activedescendant`. */
 export function SearchSuggestions<F>({ id, choices, active, onActive, onTake }: Props<F>) {
   return (
-    <div id={id} role="listbox" aria-label="What this may be" className="p-1">
+    <div id={id} role="listbox" aria-label="Possible matches" className="p-1">
       {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field takes the active choice
         <div

@@ -66,10 +66,10 @@ it.each([
 it('says what it could not read, and applies nothing', () => {
   const { onChange, field, type, apply, understood } = show()
   type('When', 'lsat night')
-  expect(understood()).toMatch(/^“lsat night” can't be read\. Write it like/)
+  expect(understood()).toMatch(/^“lsat night” is not a valid time\. Enter it like/)
   apply()
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^“lsat night” can't be read/),
+    expect.stringMatching(/^“lsat night” is not a valid time/),
     '',
     '',
   ])

@@ -70,7 +70,7 @@ function TimeForm({ zone, filters, onChange, onDone }: Props & { zone: string })
         >
           {understood.text === '' ? (
             <span className="font-normal text-muted">
-              Paste a time, or pick one or two days. Either field may stay empty.
+              Paste a time, or pick one or two days. You can leave one field empty.
             </span>
           ) : (
             understood.text
@@ -100,7 +100,7 @@ const NAMED_SPANS = ['Today', 'Yesterday', 'Last night', 'This week', 'Last week
 function Presets({ zone, applied, chosen, onChoose }: PresetProps) {
   return (
     <fieldset>
-      <legend className="sr-only">Often used</legend>
+      <legend className="sr-only">Common ranges</legend>
       <div className="grid grid-cols-3 gap-1">
         {TIME_PRESET_NAMES.map((name) => (
           <Button

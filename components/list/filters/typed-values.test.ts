@@ -14,7 +14,7 @@ it.each([
 it('keeps what was chosen, and says what it left out', () => {
   expect(addTyped(['a'], `a b ${'x'.repeat(1001)}`)).toEqual({
     values: ['a', 'b'],
-    problem: "1 can't be an id and were left out.",
+    problem: '1 are not valid ids and were left out.',
   })
   const many = Array.from({ length: 52 }, (_, i) => `id${i}`)
   const { values, problem } = addTyped([], many.join('\n'))

@@ -21,7 +21,7 @@ export function addTyped(
   const usable = typed.filter((value) => VALUE_TEXT.test(value))
   const all = [...new Set([...chosen, ...usable])]
   const problems = [
-    typed.length > usable.length && `${typed.length - usable.length} can't be an id and were left out.`,
+    typed.length > usable.length && `${typed.length - usable.length} are not valid ids and were left out.`,
     all.length > VALUES_AT_MOST &&
       `A filter takes ${VALUES_AT_MOST} values: the last ${all.length - VALUES_AT_MOST} were left out.`,
   ].filter(Boolean)

@@ -97,7 +97,7 @@ export function CopyDialog<F extends object, P extends F & Cursor, Row extends S
         <div className="flex justify-end gap-2">
           {state.step === 'failed' && (
             <Button look="primary" onClick={() => setState({ step: 'reading' })}>
-              Go on
+              Continue
             </Button>
           )}
           {state.step === 'ready' && (

@@ -17,7 +17,7 @@ import { NO_WORD, OFF_RAMP_STATES, type OffRampStatesAddress, wordText } from '@
 
 const STANDING_LOOKS: Record<OffRampStanding, Omit<BarSeries, 'id'>> = {
   completed: { label: 'Completed', tone: 'delivered', pattern: 'solid' },
-  'under-way': { label: 'Under way', tone: 'accent', pattern: 'hatched' },
+  'under-way': { label: 'In progress', tone: 'accent', pattern: 'hatched' },
   failed: { label: 'Failed', tone: 'failed', pattern: 'rows' },
   returned: { label: 'Returned', tone: 'rejected', pattern: 'columns' },
   other: { label: 'Other', tone: 'legacy', pattern: 'lines' },

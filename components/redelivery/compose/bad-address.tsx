@@ -11,15 +11,15 @@ export function BadAddress({ problem }: { problem: string | null }) {
   return (
     <BlankState
       level={1}
-      title={problem === null ? 'Nothing is chosen to send' : 'This address can’t be read'}
+      title={problem === null ? 'No deliveries selected' : 'This address can’t be read'}
       actions={<ButtonLink href={`/${environment.name}/deliveries`}>Go to the deliveries</ButtonLink>}
     >
       {problem === null ? (
-        'Open a delivery, select some in the list, or filter it, and choose “Send again…”.'
+        'Open a delivery, or select or filter deliveries in the list, then choose “Send again…”.'
       ) : (
         <>
-          <LongPlatformText text={problem} isProse /> Nothing is guessed where something would be sent: choose the
-          filters in the list again.
+          <LongPlatformText text={problem} isProse /> Rampdesk does not guess what to send. Choose the filters in the
+          list again.
         </>
       )}
     </BlankState>

@@ -78,7 +78,7 @@ function SendForbidden() {
   const { operator } = useFrame()
   return (
     <section className="rounded-card border border-line bg-panel px-3 py-2.5">
-      <h2 className="font-semibold">Your role does not send</h2>
+      <h2 className="font-semibold">Your role can’t send</h2>
       <p className="text-pretty text-muted">
         The role {PERMISSIONS['redelivery.send'].join(' or ')} sends deliveries again; yours is {operator.role}. This
         address shows a colleague the same set.
@@ -107,7 +107,7 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
     void onCountAgain().then((counted) => {
       if (!counted || counted.total === total) return
       setNumberBefore(total)
-      announce(`There are ${formatCount(counted.total)} now`)
+      announce(`Now ${formatCount(counted.total)}`)
     })
   })
 
@@ -157,7 +157,7 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
   }
 
   return (
-    <section aria-label="How it is sent" className="flex flex-col gap-4 rounded-card border border-line bg-panel p-3">
+    <section aria-label="Sending options" className="flex flex-col gap-4 rounded-card border border-line bg-panel p-3">
       <TargetChoice
         chosen={target?.id ?? null}
         onChoose={choose}
@@ -174,8 +174,8 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
         </Button>
         <p className="text-small text-pretty text-muted">
           {seconds === null
-            ? 'Nothing is sent before you have confirmed it.'
-            : `About ${formatDuration(seconds)}, where each answer takes 0.3 s. You confirm it first.`}
+            ? 'Nothing is sent until you confirm.'
+            : `About ${formatDuration(seconds)}if each answer takes 0.3 s. Nothing is sent until you confirm.`}
         </p>
       </div>
       {wasAsked && target && ready && seconds !== null && (

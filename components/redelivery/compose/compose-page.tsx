@@ -32,7 +32,8 @@ export function ComposePage({ place, seed }: { place: ComposePlace; seed: Compos
   return (
     <>
       <PageHead title="Send again" back={{ href: placeAddress(environment.name, place), label: 'Deliveries' }}>
-        The exact bytes that the platform sent, signed for a target of yours. Nothing is sent before you start it.
+        Sends the exact bytes that the platform sent, signed for one of your targets. Nothing is sent until you start
+        it.
       </PageHead>
       <div className="flex flex-col gap-4 px-4 pb-10">
         {source === null ? (
@@ -66,7 +67,7 @@ function Composer({ place, source, seed }: ComposerProps) {
     return (
       <FailureState
         error={error}
-        subject="What would be sent"
+        subject="The deliveries to send"
         kept="Nothing was sent."
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -105,8 +106,8 @@ function MissingSelection({ place }: { place: ComposePlace }) {
       title="This selection is in another tab"
       actions={<ButtonLink href={`/${environment.name}/deliveries`}>Go to the deliveries</ButtonLink>}
     >
-      {formatQuantity(count, 'delivery', 'deliveries')} were chosen one by one, more than an address can name. The tab
-      in which they were chosen keeps them. A filter of the list can be shared whatever its size.
+      {formatQuantity(count, 'delivery', 'deliveries')} were chosen one by one, more than an address can hold. Only the
+      tab in which they were chosen has them. To share a set of any size, use a filter of the list.
     </BlankState>
   )
 }
@@ -153,7 +154,7 @@ function TooMany({ place }: { place: ComposePlace }) {
       }
     >
       A redelivery takes at most {formatCount(JOB_AT_MOST)}.{' '}
-      {canSend && 'Choose a shorter time, an outcome or an endpoint, and send the parts one after the other.'}
+      {canSend && 'Choose a shorter time, an outcome or an endpoint, and send the parts one by one.'}
     </BlankState>
   )
 }

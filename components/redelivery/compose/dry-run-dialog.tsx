@@ -34,7 +34,7 @@ export function DryRunDialog({ item, target, isOpen, onOpenChange }: Props) {
     <Dialog title={`Dry run of number ${item.position}`} place="wide" open={isOpen} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-pretty text-muted">
-          What would leave for <PlatformText text={target.name} className="font-medium text-ink" />.{' '}
+          The request that would be sent to <PlatformText text={target.name} className="font-medium text-ink" />.{' '}
           <b className="font-semibold text-ink">Nothing is sent.</b>
         </p>
         {isOpen && <Shown item={item} target={target} />}
@@ -93,11 +93,11 @@ function RequestParts({ request, deliveryId }: { request: ShownRequest; delivery
         </table>
       </div>
       <p className="text-small text-muted">
-        Signed with the secret <Fingerprint value={request.target.fingerprint} />. The connection adds the host and the
-        length.
+        Signed with the secret <Fingerprint value={request.target.fingerprint} />. The connection adds the Host and
+        Content-Length headers.
       </p>
       <Tabs
-        label="How the body is shown"
+        label="Body view"
         panelClassName={BLOCK}
         heading={<h3 className="text-small font-medium text-muted">Body</h3>}
         tabs={[
@@ -107,7 +107,7 @@ function RequestParts({ request, deliveryId }: { request: ShownRequest; delivery
             content: (
               <pre dir="ltr" className="break-all whitespace-pre-wrap">
                 <MarkedText text={text} keepsLines />
-                {isTextCut && <Cut what={`Only the beginning is shown, of ${formatBytes(bytes)}.`} />}
+                {isTextCut && <Cut what={`Only the beginning of ${formatBytes(bytes)} is shown.`} />}
               </pre>
             ),
           },
@@ -172,8 +172,8 @@ function CurlNotes({ request, variables }: { request: ShownRequest; variables: r
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4 text-small text-pretty text-muted">
       <li>
-        The cURL command does send, from the machine that runs it: the same bytes and headers. Rampdesk does not record
-        what it does.
+        The cURL command really sends the same bytes and headers, from the machine that runs it. Rampdesk does not
+        record it.
       </li>
       {request.curlFile !== null && (
         <li>

@@ -26,9 +26,9 @@ const ORDERS: readonly { value: RedeliveryOrder; title: string; about: string }[
   {
     value: 'resource',
     title: 'By sequence within each resource',
-    about: 'Oldest first, and of one resource the next number only after the one before it was answered.',
+    about: 'Oldest first. Within a resource, each number is sent only after the one before it was delivered.',
   },
-  { value: 'oldest', title: 'Oldest first', about: 'By time alone, whatever the sequence.' },
+  { value: 'oldest', title: 'Oldest first', about: 'By time alone, regardless of sequence.' },
 ]
 
 type OrderProps = { order: RedeliveryOrder; onOrder: (order: RedeliveryOrder) => void; outOfOrder: number }
@@ -40,7 +40,7 @@ export function OrderFields({ order, onOrder, outOfOrder }: OrderProps) {
       {order === 'oldest' && outOfOrder > 0 && (
         <p role="status" className="text-small font-medium text-pretty text-rejected">
           {outOfOrder === 1 ? 'One would arrive' : `${formatCount(outOfOrder)} would arrive`} after a higher sequence of
-          the same resource, and a handler ignores these.
+          the same resource, which a handler ignores.
         </p>
       )}
     </div>
@@ -56,13 +56,13 @@ export function PaceFields({ pace, limits, onChange }: PaceProps) {
       <legend className="mb-1 font-semibold">Pace</legend>
       <div className="grid grid-cols-2 gap-3">
         <NumberField
-          label="Requests a second"
+          label="Requests per second"
           value={rate}
           most={limits.rate}
           onChange={(text) => onChange({ ...pace, rate: text })}
         />
         <NumberField
-          label="At a time"
+          label="Concurrent requests"
           value={concurrency}
           most={limits.concurrency}
           onChange={(text) => onChange({ ...pace, concurrency: text })}

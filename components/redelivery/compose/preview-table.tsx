@@ -89,12 +89,12 @@ export function PreviewTable({ composition: { items, total }, target, isReorderi
   }
   return (
     <Section
-      title={items.length < total ? `The first ${items.length} of ${formatCount(total)}` : 'In this order'}
+      title={items.length < total ? `The first ${items.length} of ${formatCount(total)}` : 'Order of sending'}
       lead={
         canSend &&
         (target === null
-          ? 'Choose a target to see the exact request of each.'
-          : 'A dry run shows the exact request of each, and sends nothing.')
+          ? 'Choose a target to see the exact request for each.'
+          : 'A dry run shows the exact request and sends nothing.')
       }
     >
       <section

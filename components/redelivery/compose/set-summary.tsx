@@ -33,7 +33,7 @@ export function SetSummary({ place, composition }: Props) {
       {missing > 0 && (
         <p className="font-medium text-rejected">
           {formatQuantity(missing, 'chosen delivery is', 'chosen deliveries are')} not in this environment, or removed
-          for age. The others are below.
+          because of age. The others are below.
         </p>
       )}
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 rounded-card border border-line bg-panel px-3 py-2.5">
@@ -55,7 +55,7 @@ export function SetSummary({ place, composition }: Props) {
         <Term label="Events">
           <Values values={events} total={total} noun="events" />
         </Term>
-        <Term label="Sent to">
+        <Term label="Endpoints">
           <Values values={endpoints} total={total} noun="endpoints" word={formatEndpoint} />
         </Term>
         <Term label="Resources">
@@ -128,7 +128,7 @@ function PlaceWords({ place }: { place: ComposePlace }) {
         </>
       )
     case 'filter':
-      return `${filterWords(place.query, { zone, now })}${exceptWords(place.except)}. Those that arrive from now on are not among them.`
+      return `${filterWords(place.query, { zone, now })}${exceptWords(place.except)}. Deliveries that arrive from now on are not included.`
   }
 }
 

@@ -65,8 +65,8 @@ function ConfirmForm(props: FormProps) {
     <Form form={form}>
       {numberBefore !== null && (
         <p role="alert" className="font-medium text-pretty text-rejected">
-          There were {formatCount(numberBefore)} when this was opened, and now there are {formatCount(total)}. Nothing
-          was sent. Check the set, and confirm again.
+          The number of deliveries has changed from {formatCount(numberBefore)} to {formatCount(total)}. Nothing was
+          sent. Check the deliveries and confirm again.
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -87,10 +87,10 @@ function ConfirmForm(props: FormProps) {
         </li>
         <li>
           {pace.stopAfter === null
-            ? 'It goes on whatever the target answers.'
+            ? 'It continues whatever the target answers.'
             : `It stops after ${formatQuantity(pace.stopAfter, 'failure')} in a row.`}
         </li>
-        <li>Each goes once. It can be paused and cancelled; what has left can’t be taken back.</li>
+        <li>Each delivery is sent once. You can pause or cancel the redelivery, but not take back what was sent.</li>
       </ul>
       {generic > 0 && (
         <label className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-2.5 py-2 has-focus-visible:bg-sunken">
@@ -101,7 +101,7 @@ function ConfirmForm(props: FormProps) {
           />
           <span className="text-pretty">
             Send the {generic === 1 ? 'generic one' : `${formatCount(generic)} generic ones`} too. Re-reading is their
-            remedy, and a handler can’t know that it gets one twice.
+            remedy, and a handler can’t recognise a repeated one.
           </span>
         </label>
       )}
@@ -125,6 +125,6 @@ function ConfirmForm(props: FormProps) {
 function failureText(error: Error): string {
   const isUnreached = error instanceof ApiError && error.isUnreached
   return isUnreached
-    ? 'No answer came, so it is not known whether the redelivery began. Confirming again is safe: the same one begins once.'
+    ? 'No answer came, so it is not known whether the redelivery started. It is safe to confirm again: it starts only once.'
     : `Not started. ${problemWords(error)}`
 }

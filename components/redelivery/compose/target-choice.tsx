@@ -50,16 +50,16 @@ function Targets({ list, chosen, onChoose }: { list: TargetList } & Omit<Props, 
   if (!list.isVaultOn)
     return (
       <p className="text-pretty text-muted">
-        Targets keep a signing secret, and this installation has no vault key. Set VAULT_KEY, start Rampdesk again, and
-        create a target: the documents on configuration say how.
+        Each target has a signing secret, which needs a vault key to encrypt it, and this installation has none. Set
+        VAULT_KEY (see the configuration documentation), restart Rampdesk, and create a target.
       </p>
     )
   if (list.targets.length === 0)
     return (
       <div className="flex flex-col items-start gap-2">
         <p className="text-pretty text-muted">
-          There is no target yet: an endpoint that may get payloads again, with a signing secret of its own.{' '}
-          {canCreate ? 'Create the first one, and come back here.' : 'An admin creates it.'}
+          No targets yet. A target is an endpoint approved for redeliveries, with a signing secret of its own.{' '}
+          {canCreate ? 'Create the first one, then come back here.' : 'Only an admin can create one.'}
         </p>
         {canCreate && toTargets}
       </div>

@@ -26,13 +26,13 @@ export const VERDICT_LOOKS: Record<SendingVerdict, { tone: string; icon: LucideI
 const MEANINGS: Record<SendingVerdict, string> = {
   send: 'Milestones that were not delivered. Their event id and sequence make sending them again safe.',
   're-read':
-    'Generic triggers that were not delivered. The state comes from the API: re-read the resources instead. A handler that gets the triggers re-reads once for each.',
+    'Generic triggers that were not delivered. The state comes from the API: re-read the resources instead. A handler that gets the triggers re-reads once for each one.',
   twice:
-    'Generic triggers that were delivered. They have no id to know a repetition by: a handler processes them a second time.',
-  delivered: 'Milestones that were delivered. A handler that takes an event id once answers and changes nothing.',
+    'Generic triggers that were delivered. They have no id by which to recognise a repeat, so a handler processes them again.',
+  delivered: 'Milestones that were delivered. A handler that deduplicates by event id answers and changes nothing.',
   settled:
     'The endpoint received the same event, or a sequence that is higher: a handler ignores a sequence that is not above the highest it accepted.',
-  'look-first': 'Nobody can say from the record. Look into the log of the handler before these are sent.',
+  'look-first': 'The record does not tell. Check the handler’s log before you send these.',
 }
 
 const LEAVES_OUT: Partial<Record<SendingVerdict, LeaveOut>> = {
@@ -54,8 +54,8 @@ export function VerdictList({ place, source, composition }: Props) {
   const offered = new Set<LeaveOut>()
   return (
     <Section
-      title="What a handler will do with them"
-      lead="A handler that follows section 6.3 of the platform’s specification, and has seen what these endpoints were sent."
+      title="Expected result at the handler"
+      lead="Assumes a handler that follows section 6.3 of the platform’s specification and got what these endpoints were sent."
     >
       <ul className="divide-y divide-line rounded-card border border-line bg-panel">
         {verdicts.map(({ value, count }) => {
@@ -88,8 +88,8 @@ export function VerdictList({ place, source, composition }: Props) {
             <p className="min-w-0 flex-1 basis-64 text-pretty">
               <b className="font-semibold tabular-nums">{formatCount(repeated)}</b>{' '}
               <span className="text-muted">
-                {repeated === 1 ? 'is of an event' : 'are of events'} that another one here has too, as sent to several
-                endpoints. A handler takes an event id once.
+                {repeated === 1 ? 'is of an event' : 'are of events'} that another delivery here shares, because it was
+                sent to several endpoints. A handler processes an event id once.
               </span>
             </p>
           </li>

@@ -33,10 +33,10 @@ export function RedeliveriesScreen({ seed }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Deliveries sent again to a target: what was answered, and what is left."
+        intro="Deliveries sent again to a target, with the answers and what is left to send."
         actions={<ListTools isExported />}
       />
-      <ListRows kept="Redeliveries that run are not affected." blank={<NoRedeliveries />} />
+      <ListRows kept="Running redeliveries are not affected." blank={<NoRedeliveries />} />
     </ListProvider>
   )
 }
@@ -46,17 +46,15 @@ function NoRedeliveries() {
   const maySend = usePermission('redelivery.send')
   return (
     <BlankState
-      title="Nothing was sent again yet"
+      title="No redeliveries yet"
       actions={
         <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
           Go to the deliveries
         </ButtonLink>
       }
     >
-      <p>
-        Choose deliveries in their list, or open one, and send them again to a target. Each redelivery appears here.
-      </p>
-      {!maySend && <p className="mt-1">An operator or an admin can do that.</p>}
+      <p>Select deliveries in the list, or open one, and send them again to a target. Each redelivery appears here.</p>
+      {!maySend && <p className="mt-1">Only operators and admins can do that.</p>}
     </BlankState>
   )
 }

@@ -116,7 +116,7 @@ function RetryItem({ item, detail }: { item: RedeliveryItemDetail; detail: Redel
   const { state } = detail.job
   if (!maySend || of === undefined || item.retriedIn !== null) return null
   if (state === 'preparing' || state === 'running')
-    return <p className="text-small text-muted">It can be retried once the redelivery is paused or has ended.</p>
+    return <p className="text-small text-muted">You can retry it once the redelivery is paused or has ended.</p>
   return (
     <div>
       <RetryDialog
@@ -136,12 +136,12 @@ function Answer({ answer }: { answer: RedeliveryAnswer }) {
         <h3 className="font-semibold">Answer</h3>
         <span className="text-muted tabular-nums">
           {isCut ? `the first ${formatBytes(bytes)}` : formatBytes(bytes)}
-          {as === 'hex' && ', not text: in hexadecimal'}
+          {as === 'hex' && ', not text, so in hexadecimal'}
         </span>
         {bytes > 0 && <CopyButton value={text} label="Copy answer" className="ml-auto" />}
       </div>
       {bytes === 0 ? (
-        <p className="text-muted">The target answered without a body.</p>
+        <p className="text-muted">The answer has no body.</p>
       ) : (
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

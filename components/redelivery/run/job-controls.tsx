@@ -69,8 +69,8 @@ function CancelDialog({ detail: { job }, control }: { detail: RedeliveryDetail; 
     >
       <p className="text-pretty">
         {waiting > 0 ? `${deliveriesText(waiting)} that ${waiting === 1 ? 'was' : 'were'} not sent` : 'Nothing'} will be
-        given up. What is on its way goes on, and its answer is noted. A cancelled redelivery can't be resumed; what it
-        gave up can be sent in a new one.
+        cancelled. Requests under way continue, and their answers are recorded. A cancelled redelivery can't be resumed;
+        what it did not send can be sent in a new one.
       </p>
     </ConfirmDialog>
   )

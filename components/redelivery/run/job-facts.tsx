@@ -18,7 +18,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
   return (
     <details className="group mx-4 mb-2">
       <summary className="inline-flex cursor-pointer rounded-chip text-muted hover:text-ink">
-        What was sent, where and by whom
+        Redelivery details
       </summary>
       <div className="mt-2 grid gap-x-8 gap-y-1.5 desk:grid-cols-2">
         <Facts>

@@ -29,7 +29,7 @@ export function KnownSince({ detail: { job, unknown } }: { detail: RedeliveryDet
   return (
     <p className="px-4 pb-2 text-pretty text-muted">
       {formatCount(known)} of the unknown {known === 1 ? 'results needs' : 'results need'} no decision any more: the
-      failure was closed, the delivery was sent again, or it is no longer archived.
+      failure was closed, the delivery was sent again, or it is no longer in the archive.
     </p>
   )
 }

@@ -101,7 +101,7 @@ function Pace({ job, ended, readAt }: { job: RedeliveryJob; ended: number; readA
   const measured = useRate(ended, state === 'running', readAt)
   const rate = measured === null ? null : Math.min(measured, limit)
   const parts = [
-    sent > 0 && `${formatCount(sent)} on their way`,
+    sent > 0 && `${formatCount(sent)} in flight`,
     waiting > 0 && `${formatCount(waiting)} not sent yet`,
     rate !== null && `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second`,
     rate !== null && rate > 0 && waiting > 0 && `about ${timeText((waiting + sent) / rate)} left`,

@@ -20,9 +20,9 @@ import { type RetryChoice, useRetryCount } from './run-queries'
 type Props = { detail: RedeliveryDetail; retried: RetryChoice; trigger: ReactElement }
 
 const TITLES: Record<Retried, string> = {
-  failed: 'Retry what did not get through?',
-  unknown: 'Retry what nobody knows of?',
-  cancelled: 'Send what was cancelled?',
+  failed: 'Retry rejected, failed and unsent deliveries?',
+  unknown: 'Retry deliveries with an unknown result?',
+  cancelled: 'Send cancelled deliveries?',
 }
 
 export function RetryDialog({ detail, retried, trigger }: Props) {
@@ -73,7 +73,7 @@ function NothingToRetry({ isTargetGone, onClose }: { isTargetGone: boolean; onCl
       <p className="text-pretty">
         {isTargetGone
           ? 'The target was removed, so nothing can be sent to it.'
-          : 'Nothing is left to retry: a later redelivery has taken it up.'}
+          : 'Nothing is left to retry: a later redelivery includes it.'}
       </p>
       <div>
         <Button onClick={onClose}>Close</Button>
@@ -119,7 +119,8 @@ function ConfirmRetry({ job, target, retried, count, isCounting, onFailure, onCl
     <Form form={form}>
       <p className="text-pretty">
         {deliveriesText(total)} will be sent {retried.of === 'cancelled' ? '' : 'again '}to{' '}
-        <PlatformText text={target.name} /> as it is now, as a redelivery with the same order and limits.
+        <PlatformText text={target.name} /> with its current settings, as a new redelivery with the same order and
+        limits.
       </p>
       <Confirmations {...{ target, retried, count }} confirmed={form.values} onChange={form.set} />
       <FormEnd
@@ -155,8 +156,8 @@ function Confirmations({ target, retried, count: { total, generic }, confirmed, 
       {retried.of === 'unknown' && (
         <>
           <p className="text-pretty text-unknown">
-            No complete answer came back for {it}: the target may have processed {some} already. Look in its log first.
-            A handler that takes an event id only once ignores a second arrival; any other one processes it twice.
+            No complete answer came back for {it}: the target may have processed {some} already. Check its log first. A
+            handler that deduplicates by event id ignores a second arrival; any other handler processes it twice.
           </p>
           <CheckboxRow
             isChecked={confirmed.confirmsUnknown}
@@ -171,7 +172,7 @@ function Confirmations({ target, retried, count: { total, generic }, confirmed, 
           isChecked={confirmed.confirmsGeneric}
           onChange={(confirmsGeneric) => onChange({ confirmsGeneric })}
         >
-          Send {generic === total ? it : `the ${generic} generic ones`} although re-reading is the remedy
+          Send {generic === total ? it : `the ${generic} generic ones`} even though re-reading is the remedy
         </CheckboxRow>
       )}
       {target.kind === 'production' && (

@@ -96,7 +96,7 @@ function NoItems({ job: { state, startedAt } }: { job: RedeliveryJob }) {
   if (state === 'paused' && startedAt === null)
     return (
       <BlankState title="No delivery has been put in order yet">
-        This goes on when someone resumes the redelivery.
+        This continues when someone resumes the redelivery.
       </BlankState>
     )
   return state === 'preparing' ? (
@@ -104,6 +104,8 @@ function NoItems({ job: { state, startedAt } }: { job: RedeliveryJob }) {
       They appear here before the first one is sent.
     </BlankState>
   ) : (
-    <BlankState title="This redelivery has no deliveries">Those it was to send had left the archive.</BlankState>
+    <BlankState title="This redelivery has no deliveries">
+      The deliveries to send are no longer in the archive.
+    </BlankState>
   )
 }

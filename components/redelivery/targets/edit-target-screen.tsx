@@ -20,9 +20,7 @@ export function EditTargetScreen({ target }: { target: TargetRow }) {
   const page = `/${environment.name}/redeliveries/targets/${target.id}`
   return (
     <>
-      <PageHead title={`Edit ${visibleText(target.name)}`}>
-        Payloads that are sent from now on go out with these settings.
-      </PageHead>
+      <PageHead title={`Edit ${visibleText(target.name)}`}>Payloads sent from now on use these settings.</PageHead>
       <div className="px-4 pb-10">
         <TargetForm
           start={start}

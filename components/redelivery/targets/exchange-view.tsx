@@ -39,7 +39,7 @@ export function ExchangeView({ exchange }: { exchange: TargetExchange }) {
             <MarkedText text={answer.text.slice(0, SHOWN_AT_MOST)} keepsLines />
           </Part>
         ) : (
-          <Part title="Answer" note={state === 'unknown' ? 'none that is complete' : 'none, since nothing was sent'}>
+          <Part title="Answer" note={state === 'unknown' ? 'no complete answer' : 'none; nothing was sent'}>
             <span className="font-sans text-muted">{SEND_WORDS[state].means}</span>
           </Part>
         )}
@@ -54,7 +54,7 @@ function answerNote({ bytes, isCut, encoding, text }: NonNullable<TargetExchange
     bytes === 0 ? 'without a body' : `${formatCount(bytes)} bytes of body`,
     isCut && 'the rest was not read',
     text.length > SHOWN_AT_MOST && `the first ${formatCount(SHOWN_AT_MOST)} characters are shown`,
-    encoding && `as it came, encoded as ${visibleText(encoding)}`,
+    encoding && `as received, encoded as ${visibleText(encoding)}`,
   ]
     .filter(Boolean)
     .join(', ')

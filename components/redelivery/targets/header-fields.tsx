@@ -24,7 +24,7 @@ export function HeaderFields({ value: headers, onChange, problem, problemAt }: P
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-1 font-medium">Extra headers</legend>
       <p className="text-pretty text-muted">
-        For instance an access token of a gateway in front of the target. Values are encrypted and never shown again.
+        For example, an access token for a gateway in front of the target. Values are encrypted and never shown again.
       </p>
       {headers.map((header, index) => (
         <div

@@ -28,7 +28,7 @@ export function NewTargetScreen() {
     })
   return (
     <>
-      <PageHead title="New target">An endpoint that payloads may be sent to again. A test is sent at once.</PageHead>
+      <PageHead title="New target">An endpoint approved for redeliveries. A test is sent as soon as you save.</PageHead>
       <div className="px-4 pb-10">
         <TargetForm
           start={start}

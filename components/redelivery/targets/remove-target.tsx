@@ -44,8 +44,8 @@ function RemoveForm({ target, onKeep }: { target: TargetRow; onKeep: () => void 
   return (
     <Form form={form}>
       <p className="text-pretty">
-        Its secret and the values of its extra headers are deleted. Finished redeliveries keep its name and URL; those
-        that wait can’t go on.
+        Its secret and the values of its extra headers are deleted. Finished redeliveries keep its name and URL. Paused
+        ones can’t be resumed.
       </p>
       <TextField
         label={`Type ${visibleText(target.name)} to remove it`}

@@ -6,9 +6,9 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import type { SecretWay } from './target-form-state'
 
 const WAYS = {
-  keep: { title: 'Keep it', about: 'The stored secret goes on signing.' },
-  generated: { title: 'Generate one', about: '32 random bytes as 64 hex digits, shown once. Recommended.' },
-  chosen: { title: 'Use your own', about: 'Made elsewhere, 16 to 512 characters.' },
+  keep: { title: 'Keep the current secret', about: 'The stored secret stays in use.' },
+  generated: { title: 'Generate a secret', about: '32 random bytes as 64 hex digits, shown once. Recommended.' },
+  chosen: { title: 'Use your own secret', about: 'A secret created elsewhere, 16 to 512 characters.' },
 } as const satisfies Record<SecretWay, { title: string; about: string }>
 
 type Field<Value> = { value: Value; onChange: (value: Value) => void; problem: string | null }
@@ -38,7 +38,7 @@ export function SecretChoice({ ways, way, chosen, generated }: Props) {
             </CopyButton>
           </div>
           <p className="text-pretty text-muted">
-            Give it to the target now, before the test. Once the target is saved, nobody can show it again.
+            Configure it at the target now, before the test. Once the target is saved, the secret can’t be shown again.
           </p>
         </>
       )}
@@ -47,7 +47,7 @@ export function SecretChoice({ ways, way, chosen, generated }: Props) {
           label="Secret"
           {...chosen}
           mayHaveSpaces
-          hint="The target’s own: never the webhook secret of the platform."
+          hint="A secret for this target alone, never the platform’s webhook secret."
         />
       )}
     </div>

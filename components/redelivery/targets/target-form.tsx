@@ -20,22 +20,22 @@ const KINDS: readonly { value: TargetKind; title: string; about: string }[] = [
   {
     value: 'staging',
     title: 'Staging',
-    about: 'Receives no live webhooks. Refused where any environment has its host and port registered.',
+    about: 'Receives no live webhooks. Not allowed if any environment has its host and port registered.',
   },
   {
     value: 'production',
     title: 'Production handler',
-    about: 'Handles live webhooks. Every redelivery to it asks for its name again.',
+    about: 'Handles live webhooks. Each redelivery to it asks you to type its name.',
   },
 ]
 
 const LIMITS = [
-  { name: 'rate', path: 'rate', label: 'Requests a second', limits: TARGET_LIMITS.rate },
-  { name: 'concurrency', path: 'concurrency', label: 'Requests at a time', limits: TARGET_LIMITS.concurrency },
+  { name: 'rate', path: 'rate', label: 'Requests per second', limits: TARGET_LIMITS.rate },
+  { name: 'concurrency', path: 'concurrency', label: 'Concurrent requests', limits: TARGET_LIMITS.concurrency },
   {
     name: 'seconds',
     path: 'deadlineMs',
-    label: 'Seconds for each',
+    label: 'Timeout in seconds',
     limits: TARGET_LIMITS.deadlineMs.map((ms) => ms / 1000),
   },
 ] as const
@@ -85,22 +85,22 @@ export function TargetForm<Body>(props: Props<Body>) {
         label="Name"
         {...form.field('name')}
         maxLength={TARGET_NAME_MAX}
-        hint="Unique in this environment, for instance Staging handler."
+        hint="Unique in this environment, for example Staging handler."
       />
       <TextField
         label="URL"
         isMono
         inputMode="url"
         {...form.field('url')}
-        hint="Each payload is posted there. Redirects are not followed."
+        hint="Payloads are sent there with POST. Redirects are not followed."
       />
       <div className="flex flex-col gap-2">
         <RadioChoice legend="Kind" choices={KINDS} {...form.field('kind')} />
         {kind === 'production' && (
           <TextField
-            label={name.trim() === '' ? 'Type its name once more' : `Type ${visibleText(name.trim())} once more`}
+            label={name.trim() === '' ? 'Type its name again' : `Type ${visibleText(name.trim())} again`}
             {...form.field('typedName')}
-            hint={`It says that payloads may be sent to a handler of live webhooks from ${environment.label}.`}
+            hint={`This confirms that payloads may be sent to a handler of live webhooks from ${environment.label}.`}
           />
         )}
       </div>

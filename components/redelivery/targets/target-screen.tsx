@@ -1,6 +1,7 @@
 'use client'
 
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
@@ -23,7 +24,8 @@ import { SendStateBadge } from './send-state-badge'
 import { type TargetSeed, useExchange, useTarget, useTestTarget } from './target-queries'
 import { KIND_WORDS, SEND_WORDS } from './target-words'
 
-export function TargetScreen({ seed }: { seed: TargetSeed<TargetRow> }) {
+/** `children`: parts of other features. */
+export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; children: ReactNode }) {
   const { environment } = useFrame()
   const { data: target } = useTarget(seed)
   return (
@@ -37,6 +39,7 @@ export function TargetScreen({ seed }: { seed: TargetSeed<TargetRow> }) {
       <div className="flex max-w-screen-xl flex-col gap-6 px-4 pb-10">
         <Settings target={target} />
         <TestPart target={target} />
+        {children}
       </div>
     </>
   )
@@ -58,7 +61,7 @@ function Settings({ target }: { target: TargetRow }) {
           </Fact>
           <Fact label="Secret">
             <Fingerprint value={target.fingerprint} />{' '}
-            <span className="text-muted">is its fingerprint. The secret is encrypted and never shown.</span>
+            <span className="text-muted">is its fingerprint. The secret is stored encrypted and never shown.</span>
           </Fact>
           <Fact label="Extra headers">
             {target.headerNames.length === 0 ? (
@@ -108,7 +111,7 @@ function TestPart({ target }: { target: TargetRow }) {
   return (
     <Section
       title="Test"
-      lead="Sends one signed request with the event rampdesk.test, which no platform sends: a handler finds nothing to do."
+      lead="Sends one signed request with the event rampdesk.test. No platform sends that event, so a handler has nothing to do."
     >
       <div className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3">
         {!exchange && (
@@ -119,7 +122,7 @@ function TestPart({ target }: { target: TargetRow }) {
                 {lastTest.state ? (
                   <SendStateBadge state={lastTest.state} status={lastTest.status} />
                 ) : (
-                  'No answer is known.'
+                  'No answer is recorded.'
                 )}
                 <span className="text-muted">
                   <TimeText iso={lastTest.at} as="exact" /> by <PlatformText text={lastTest.by} />

@@ -3,12 +3,9 @@ import type { SendState, TargetKind } from '@/lib/model/redelivery'
 export const KIND_WORDS: Record<TargetKind, { label: string; means: string }> = {
   staging: {
     label: 'Staging',
-    means: 'Receives no live webhooks: its host and port were registered nowhere when it was saved.',
+    means: 'Receives no live webhooks: when it was saved, no environment had its host and port registered.',
   },
-  production: {
-    label: 'Production handler',
-    means: 'Handles live webhooks. Every redelivery to it asks for its name.',
-  },
+  production: { label: 'Production handler', means: 'Handles live webhooks. Each redelivery to it asks for its name.' },
 }
 
 /** `tone` as of the outcomes. */
@@ -19,7 +16,8 @@ export const SEND_WORDS: Record<SendState, { label: string; tone: string; means:
   unknown: {
     label: 'Unknown',
     tone: 'unknown',
-    means: 'Bytes may have left, and no complete answer came: nobody knows whether the target processed it.',
+    means:
+      'The request may have been sent, but no complete answer came: it is not known whether the target processed it.',
   },
-  'not-sent': { label: 'Not sent', tone: 'legacy', means: 'Nothing left Rampdesk.' },
+  'not-sent': { label: 'Not sent', tone: 'legacy', means: 'Rampdesk sent nothing.' },
 }

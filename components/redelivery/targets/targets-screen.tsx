@@ -56,7 +56,7 @@ export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
   return (
     <>
       <PageHead title="Targets" actions={targets.length > 0 && add}>
-        Endpoints that payloads may be sent to again, each with a signing secret of its own.
+        Endpoints approved for redeliveries, each with a signing secret of its own.
       </PageHead>
       <div className="flex max-w-screen-xl flex-col gap-3 px-4 pb-10">
         {!isVaultOn && <VaultOff />}
@@ -73,7 +73,7 @@ export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
           <BlankState title="No targets yet" actions={add}>
             A target is a staging endpoint, or a production handler, that an admin approved. Deliveries are sent to it
             again byte for byte, signed with the target’s own secret.
-            {!mayWrite && ' An admin adds targets.'}
+            {!mayWrite && ' Only an admin can add targets.'}
           </BlankState>
         )}
       </div>
@@ -84,9 +84,9 @@ export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
 function VaultOff() {
   return (
     <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="Targets need a vault key" role="status">
-      Their signing secrets are stored encrypted, and this installation has no key for that. Whoever runs Rampdesk sets
-      VAULT_KEY to 32 random bytes, for instance from <code className="font-mono">openssl rand -base64 32</code>, and
-      starts it again.
+      Signing secrets are stored encrypted, and this installation has no key to encrypt them with. Ask whoever runs
+      Rampdesk to set VAULT_KEY to 32 random bytes, for example from{' '}
+      <code className="font-mono">openssl rand -base64 32</code>, and to restart it.
     </Notice>
   )
 }

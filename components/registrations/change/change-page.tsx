@@ -37,7 +37,7 @@ export function ChangePage({ title, about, seed, children }: Props) {
           <FailureState
             error={error}
             subject="The registrations"
-            kept="They are read live from the platform, and nothing can be changed safely without them. Nothing was changed."
+            kept="They are read live from the platform, and changes are not safe without them. Nothing was changed."
             onRetry={read}
             isRetrying={isReading}
           />

@@ -169,8 +169,8 @@ describe('the events of a registration', () => {
     now = registrationListOf([ops, theirs], { readAt: '2026-11-21T12:00:05.000Z' })
     answer = () => problem(409)
     press('Save events')
-    await screen.findByText('Someone changed the events meanwhile')
-    press('Compare with what is there now')
+    await screen.findByText('The events were changed in the meantime')
+    press('Compare with the current events')
     expect(screen.getByText('Added: 3 events')).toBeTruthy()
     answer = () => result()
     press('Save events')
@@ -228,30 +228,30 @@ describe('a deletion', () => {
 
   it('of one that can not be read any more is not sent, nor called deleted', () => {
     form(registrationListOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] }))
-    expect(screen.getByText("The registration can't be read any more")).toBeTruthy()
-    expect(screen.queryByText('The registration was deleted meanwhile')).toBeNull()
+    expect(screen.getByText('The registration can no longer be read')).toBeTruthy()
+    expect(screen.queryByText('The registration was deleted in the meantime')).toBeNull()
     expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('of what someone else deleted meanwhile is not sent', () => {
     form(registrationListOf([ops]))
-    expect(screen.getByText('The registration was deleted meanwhile')).toBeTruthy()
+    expect(screen.getByText('The registration was deleted in the meantime')).toBeTruthy()
     expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
     expect(button('Close')).toBeTruthy()
   })
 
   const unknown = { change: changeOf({ action: 'delete', state: 'unknown' }) }
   it.each([
-    ['made', 'The list, read afterwards, no longer has the registration: it was deleted.', true],
-    ['not-made', 'The list, read afterwards, still has the registration: until then it was not deleted.', false],
-    ['cannot-tell', "The list, read afterwards, can't tell.", true],
+    ['made', 'The list read afterwards no longer has the registration, so it was deleted.', true],
+    ['not-made', 'The list read afterwards still has the registration, so it had not been deleted by then.', false],
+    ['cannot-tell', 'The list read afterwards is not conclusive.', true],
   ] as const)(
     'whose answer got lost is not repeated, and tells what the list shows: %s',
     async (evidence, words, isOff) => {
       form(registrationListOf([registrationOf('all'), { ...hooks, events: [] }]))
       answer = () => result({ ...unknown, evidence })
       press('Delete registration')
-      await screen.findByText('Unknown whether the registration was deleted')
+      await screen.findByText('It is not known whether the registration was deleted')
       expect(screen.getByText(words)).toBeTruthy()
       expect(button('Delete registration').getAttribute('aria-disabled')).toBe(isOff ? 'true' : null)
       expect(sent).toHaveLength(1)

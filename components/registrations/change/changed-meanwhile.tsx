@@ -22,12 +22,12 @@ export function ChangedMeanwhile({ seen, now, isUnreadable = false, kept, goOn, 
         role="alert"
         tone="rejected"
         icon={<GitCompareArrows aria-hidden />}
-        title={isUnreadable ? "The registration can't be read any more" : 'The registration was deleted meanwhile'}
+        title={isUnreadable ? 'The registration can no longer be read' : 'The registration was deleted in the meantime'}
       >
         {kept}{' '}
         {isUnreadable
-          ? 'The platform lists it, or one that may be it, in a form that this version does not know.'
-          : 'Nothing is left to change.'}
+          ? 'The platform lists it, or one that may be it, in a form unknown to this version.'
+          : 'There is nothing left to change.'}
       </Notice>
     )
   }
@@ -37,7 +37,7 @@ export function ChangedMeanwhile({ seen, now, isUnreadable = false, kept, goOn, 
       role="alert"
       tone="rejected"
       icon={<GitCompareArrows aria-hidden />}
-      title="Someone changed the events meanwhile"
+      title="The events were changed in the meantime"
       actions={<Button onClick={onGoOn}>{goOn}</Button>}
     >
       <p>{kept} Since you opened this:</p>

@@ -16,7 +16,7 @@ export function CreationSummary({ url, selection, list }: Props) {
   const { registrations, sightings, unreadable } = list
   const events = toEvents(selection)
   const expanded = selection.isAll ? EVENTS.map(({ name }) => name) : events
-  if (expanded.length === 0) return <p className="text-muted">No event is chosen yet.</p>
+  if (expanded.length === 0) return <p className="text-muted">No events chosen yet.</p>
   const ofWhich = selection.isAll ? 'of today’s events' : 'of them'
   const receivers = otherReceivers(registrations, null)
   const shared = expanded.filter((event) => receivers(event).length > 0)
@@ -59,8 +59,7 @@ export function CreationSummary({ url, selection, list }: Props) {
               <PlatformText text={name} />
             </span>
           ))}
-          {sharing.length > NAMED && ` and ${formatCount(sharing.length - NAMED)} more`}) and will arrive at each of
-          them.
+          {sharing.length > NAMED && ` and ${formatCount(sharing.length - NAMED)} more`}) and will arrive at each one.
         </p>
       )}
       <UnreadableNote list={list} />

@@ -67,7 +67,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-4 text-pretty">
         <li>The platform stops sending events to this URL. Deliveries may still arrive for about 60 s.</li>
-        <li>The archive keeps the deliveries that went there.</li>
+        <li>The archive keeps its deliveries.</li>
         <li>The registration's id can't be restored: registering the URL again creates a new id.</li>
       </ul>
       <LostEvents
@@ -81,7 +81,9 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
           label={`Type ${visibleText(hostOf(registration.url))} to delete it`}
           isMono
           {...form.field('host')}
-          problem={refused && !isHostOf(form.values.host, registration.url) ? 'This is not the host of its URL.' : null}
+          problem={
+            refused && !isHostOf(form.values.host, registration.url) ? 'This does not match the host of its URL.' : null
+          }
           autoFocus
         />
       )}
@@ -90,8 +92,8 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
           seen={seen.events}
           now={wasDeleted ? null : registration.events}
           isUnreadable={mayBeUnreadable(list, registration.id)}
-          kept="Nothing was sent from here."
-          goOn="Go on with what is there now"
+          kept="Nothing was sent."
+          goOn="Continue with the current events"
           onGoOn={seeNow}
         />
       )}

@@ -45,7 +45,7 @@ export function EditForm({ list, registration, isGone }: Props) {
     subjects: { events: 'The choice of events' },
     isReady: ({ selection }) => isChanged(toEvents(selection)) && !isOutdated && maySend(change),
     onDone: () => {
-      announce('Events changed. It takes about 60 seconds until deliveries follow them.')
+      announce('Events changed. The change takes about 60 seconds to take effect.')
       router.push(arrivalAddress(environment.name, registration.id))
     },
   })
@@ -80,13 +80,13 @@ export function EditForm({ list, registration, isGone }: Props) {
                 now={isGone ? null : registration.events}
                 isUnreadable={mayBeUnreadable(list, registration.id)}
                 kept="Your change was not saved; your selection is still here."
-                goOn="Compare with what is there now"
+                goOn="Compare with the current events"
                 onGoOn={seeNow}
               />
             )}
             <LostNotice change={change} />
             {form.error && !isOutdated && (
-              <NotMade what="Not changed." error={form.error} kept="Your choice is kept." />
+              <NotMade what="Not changed." error={form.error} kept="Your selection is still here." />
             )}
             <div className="flex flex-wrap items-center gap-2">
               <span className="mr-auto text-small text-muted tabular-nums @4xl:hidden">

@@ -12,34 +12,35 @@ import type { PendingChange } from './use-change'
 
 const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   create: {
-    made: 'The list, read afterwards, has a new registration of this URL with these events: it was created.',
-    'not-made': 'The list, read afterwards, has no new registration of this URL: until then it was not created.',
+    made: 'The list read afterwards has a new registration for this URL with these events, so it was created.',
+    'not-made': 'The list read afterwards has no new registration for this URL, so it had not been created by then.',
     'cannot-tell':
-      "The list, read afterwards, can't tell: a registration of this URL, or nearly of it, is new, but it may be another one.",
+      'The list read afterwards is not conclusive: there is a new registration for this URL, or nearly the same one, but it may be a different one.',
   },
   update: {
-    made: 'The list, read afterwards, has the events as chosen: they were changed.',
-    'not-made': 'The list, read afterwards, still has the events of before: until then they were not changed.',
-    'cannot-tell': "The list, read afterwards, can't tell: it has neither the events of before nor those chosen.",
+    made: 'The list read afterwards has the chosen events, so they were changed.',
+    'not-made': 'The list read afterwards still has the previous events, so they had not been changed by then.',
+    'cannot-tell':
+      'The list read afterwards is not conclusive: it has neither the previous events nor the chosen ones.',
   },
   delete: {
-    made: 'The list, read afterwards, no longer has the registration: it was deleted.',
-    'not-made': 'The list, read afterwards, still has the registration: until then it was not deleted.',
-    'cannot-tell': "The list, read afterwards, can't tell.",
+    made: 'The list read afterwards no longer has the registration, so it was deleted.',
+    'not-made': 'The list read afterwards still has the registration, so it had not been deleted by then.',
+    'cannot-tell': 'The list read afterwards is not conclusive.',
   },
 }
 
 /** While the change may still be made. */
 const OPEN: Record<RegistrationAction, string> = {
-  create: 'The list, read afterwards, does not show that it was created, but it may still be.',
-  update: 'The list, read afterwards, does not show that the events were changed, but they may still be.',
-  delete: 'The list, read afterwards, does not show that it was deleted, but it may still be.',
+  create: 'The list read afterwards does not show that it was created, but that may still happen.',
+  update: 'The list read afterwards does not show that the events were changed, but that may still happen.',
+  delete: 'The list read afterwards does not show that it was deleted, but that may still happen.',
 }
 
 const TITLES: Record<RegistrationAction, string> = {
-  create: 'Unknown whether the registration was created',
-  update: 'Unknown whether the events were changed',
-  delete: 'Unknown whether the registration was deleted',
+  create: 'It is not known whether the registration was created',
+  update: 'It is not known whether the events were changed',
+  delete: 'It is not known whether the registration was deleted',
 }
 
 /** Offers no way to make the change twice. */
@@ -64,7 +65,7 @@ export function LostNotice({ change: { lost, readAgain, isReading } }: { change:
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        The platform's answer got lost. Rampdesk does not repeat the change by itself.{' '}
+        The platform's answer was lost. Rampdesk does not repeat the change by itself.{' '}
         <span className="font-mono text-small">
           <LongPlatformText text={urlOf(attempt)} limit={120} />
         </span>
@@ -94,15 +95,15 @@ function NextStep({ lost }: { lost: Lost }) {
   if (isOpen(lost)) {
     return (
       <p className="mt-1">
-        What you entered is kept. The change may still be made, so it can be sent again only{' '}
+        Your entries are still here. The change may still take effect, so you can send it again only{' '}
         {/* A live count would be read out each second. */}
         <span aria-hidden>{left > 0 ? `in ${left} s` : 'soon'}</span>
-        <span className="sr-only">within two minutes</span>, once the list was refreshed.
+        <span className="sr-only">within two minutes</span>, after the list is refreshed.
       </p>
     )
   }
   if (lost.evidence !== 'not-made') return null
-  return <p className="mt-1">What you entered is kept: send it again if you still want it.</p>
+  return <p className="mt-1">Your entries are still here. Send the change again if you still want it.</p>
 }
 
 /** Only a list that rules the change out allows sending again. */

@@ -25,8 +25,8 @@ export function MissingRegistration({ id, list, other = null }: Props) {
       </p>
       {isUnreadable && (
         <p>
-          The platform lists a registration in a form that this version does not know, and it may be this one. It can't
-          be changed from here.
+          The platform lists a registration in a form unknown to this version, and it may be this one. It can't be
+          changed here.
         </p>
       )}
       {deletion ? (
@@ -41,7 +41,7 @@ export function MissingRegistration({ id, list, other = null }: Props) {
       )}
       {other && (
         <p>
-          The other one of this address is registered: <Url>{other.url}</Url>.
+          The other registration of this address exists: <Url>{other.url}</Url>.
         </p>
       )}
     </BlankState>

@@ -28,7 +28,11 @@ const TWICE = 'Choose “Register it anyway”, or give another URL.'
 
 export function CreateRegistration({ seed, startUrl }: { seed: RegistrationsSeed; startUrl: string }) {
   return (
-    <ChangePage title="New registration" about="A URL of yours, and which events the platform sends to it." seed={seed}>
+    <ChangePage
+      title="New registration"
+      about="One of your URLs, and the events that the platform sends to it."
+      seed={seed}
+    >
       {(list) => <NewForm list={list} startUrl={startUrl} />}
     </ChangePage>
   )
@@ -57,7 +61,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
     subjects: { url: 'The URL', events: 'The choice of events' },
     isReady: () => maySend(change),
     onDone: (result) => {
-      announce('Registration created. It takes about 60 seconds until it receives everything.')
+      announce('Registration created. It takes about 60 seconds to take full effect.')
       router.push(arrivalAddress(environment.name, createdId(result)))
     },
   })
@@ -73,7 +77,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
         actions={
           <>
             <LostNotice change={change} />
-            {form.error && <NotMade what="Not created." error={form.error} kept="What you entered is kept." />}
+            {form.error && <NotMade what="Not created." error={form.error} kept="Your entries are still here." />}
             <div className="flex flex-wrap items-center gap-2">
               <span className="mr-auto text-small text-muted tabular-nums @4xl:hidden">
                 {selection.isAll ? 'Every event' : formatQuantity(count, 'event')}

@@ -13,17 +13,17 @@ const FINE = [
 ]
 
 const WRONG: [string, RegExp][] = [
-  ['', /missing/],
-  ['hooks.acme.example/ramp', /begins with https/],
-  ['mailto:ops@acme.example', /begins with https/],
+  ['', /Enter a URL/],
+  ['hooks.acme.example/ramp', /must begin with https/],
+  ['mailto:ops@acme.example', /must begin with https/],
   ['http://hooks.acme.example/ramp', /sends to no other/],
   ['ftp://hooks.acme.example/ramp', /sends to no other/],
   ['https://hooks.acme.example/a b', /spaces/],
   ['https://hooks.acme.example/a\u200bb', /hidden/],
   ['https://hooks.acme.example\\a', /backslashes/],
   ['https://ops:secret@hooks.acme.example/', /user name or password/],
-  ['https://', /not a URL/],
-  ['https://hooks.acme.example:99999/', /not a URL/],
+  ['https://', /not a valid URL/],
+  ['https://hooks.acme.example:99999/', /not a valid URL/],
   [`https://hooks.acme.example/${'a'.repeat(2048)}`, /2048 characters/],
 ]
 

@@ -55,7 +55,7 @@ function NearUrls({ url, registrations, identical }: NearProps) {
     <div role="status" className="flex flex-col gap-2 empty:hidden">
       {same && (
         <Notice tone="rejected" icon={<CopyX aria-hidden />} title="This URL is registered already">
-          <p>A second registration of it makes every event that both ask for arrive twice.</p>
+          <p>With a second registration, every event that both subscribe to arrives twice.</p>
           {identical(same.other)}
         </Notice>
       )}
@@ -71,7 +71,7 @@ function NearUrls({ url, registrations, identical }: NearProps) {
               </li>
             ))}
           </ul>
-          <p>If both lead to one receiver, every event that both ask for arrives twice.</p>
+          <p>If both reach the same receiver, every event that both subscribe to arrives twice.</p>
         </Notice>
       )}
     </div>

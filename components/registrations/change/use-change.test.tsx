@@ -110,11 +110,11 @@ it('that may still be made is not sent again before its time is over and the lis
   read = () => again.promise
   answer = () => ({ change: changeOf({ state: 'unknown', openMs: 100 }), list: openFor(100), evidence: 'cannot-tell' })
   send()
-  await screen.findByText(/does not show that it was created, but it may still be/)
+  await screen.findByText(/does not show that it was created, but that may still happen/)
   expect(isOff()).toBe(true)
   await screen.findByText('Refreshing…')
   expect(isOff()).toBe(true)
   again.resolve(openFor(0))
-  await screen.findByText(/send it again if you still want it/)
+  await screen.findByText(/Send the change again if you still want it/)
   expect(isOff()).toBe(false)
 })

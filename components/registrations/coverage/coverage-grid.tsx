@@ -27,7 +27,7 @@ type Props = { groups: readonly CoverageGroup[]; registrations: readonly Registr
 export function CoverageGrid({ groups, registrations }: Props) {
   return (
     <section
-      aria-label="Events by endpoints"
+      aria-label="Events by endpoint"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled with the keyboard
       tabIndex={0}
       className="relative max-h-full w-fit max-w-full overflow-auto rounded-card border border-line bg-panel phone:hidden"

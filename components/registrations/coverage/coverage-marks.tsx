@@ -29,7 +29,7 @@ export function ReceiversMark({ row: { receivers, isCertain } }: { row: Coverage
 export function LastSeen({ at }: { at: CoverageRow['lastSeenAt'] }) {
   return (
     <span className="text-small text-muted tabular-nums">
-      {at === null ? 'not seen yet' : <TimeText iso={at} as="relative" />}
+      {at === null ? 'never seen' : <TimeText iso={at} as="relative" />}
     </span>
   )
 }

@@ -31,8 +31,8 @@ const LABELS: Record<ShownEvents, { wide: string; narrow: string }> = {
 const UNCERTAIN = { wide: 'No known endpoint', narrow: 'None known' }
 
 const NONE: Record<ShownEvents, string> = {
-  all: 'There is no event.',
-  uncovered: 'Each event has an endpoint that takes it.',
+  all: 'There are no events.',
+  uncovered: 'Every event has an endpoint that receives it.',
   several: 'No event goes to more than one endpoint.',
 }
 
@@ -106,7 +106,7 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
       )}
       {visible.length === 0 ? (
         <BlankState title={NONE[shown]} actions={<Button onClick={onShowAll}>Show all events</Button>}>
-          A registration with * takes every event, also those that the platform adds later.
+          A registration with * receives every event, including those that the platform adds later.
         </BlankState>
       ) : (
         <>

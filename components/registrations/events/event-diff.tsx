@@ -8,7 +8,7 @@ import { EventNames } from './event-names'
 type Props = { before: readonly string[]; after: readonly string[]; lost: LostProps }
 
 export function EventDiff({ before, after, lost }: Props) {
-  if (hasSameEvents(before, after)) return <p className="text-muted">Nothing is changed yet.</p>
+  if (hasSameEvents(before, after)) return <p className="text-muted">No changes yet.</p>
   const { added, removed, kept, note } = changeOfEvents(before, after)
   return (
     <div className="flex flex-col gap-3">
@@ -16,7 +16,7 @@ export function EventDiff({ before, after, lost }: Props) {
       <Part tone="delivered" icon={<Plus aria-hidden />} title="Added" names={added} />
       <Part tone="failed" icon={<Minus aria-hidden />} title="Removed" names={removed} />
       {note && <p className="text-pretty">{note}</p>}
-      {after.length === 0 && <p className="text-pretty">No event is left: the endpoint receives nothing any more.</p>}
+      {after.length === 0 && <p className="text-pretty">No events are left: the endpoint will receive nothing.</p>}
       {kept.length > 0 && (
         <details>
           <summary className="cursor-pointer text-muted">Kept: {formatQuantity(kept.length, 'event')}</summary>
@@ -70,7 +70,7 @@ export function LostEvents({ names, hasFuture, unreadable }: LostProps) {
       {names.length > 0 && <EventNames names={names} className="py-1" />}
       <p>
         {hasFuture && names.length > 0 && `${future} either. `}
-        Events that happen meanwhile are not sent later.
+        Events that happen in the meantime are not sent later.
       </p>
     </Notice>
   )

@@ -133,7 +133,7 @@ function EventRow({ name, about, isChosen, lastAt, receivers, onChange }: EventR
             last seen <TimeText iso={lastAt} as="relative" />
           </>
         ) : (
-          'not seen yet'
+          'never seen'
         )}
       </span>
     </label>

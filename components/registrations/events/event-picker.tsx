@@ -88,8 +88,8 @@ function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
       {others.length > 0 && (
         <EventFamilyChoices
           title="Not in this version's catalogue"
-          note="newer than this version of Rampdesk, or no longer sent"
-          events={others.map((name) => ({ name, about: 'What it means is not known here.' }))}
+          note="newer than this version of Rampdesk or no longer sent"
+          events={others.map((name) => ({ name, about: 'Its meaning is unknown to this version.' }))}
           isCut={isCut}
           firesToday
           selection={selection}
@@ -99,7 +99,7 @@ function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
       )}
       {families.length + others.length === 0 && (
         <p className="border-t border-line px-4 py-4 text-muted">
-          No event has “{found.trim()}” in its name or meaning. Press Escape to see all.
+          No event matches “{found.trim()}” by name or meaning. Press Escape to see all.
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export function EventScope({ isAll, onChange }: Props) {
           isChosen={isAll}
           onChoose={() => onChange(true)}
         >
-          Also the events that the platform adds later: the receiver has to answer 2xx to names that it does not know.
+          Includes events that the platform adds later, so the receiver must answer 2xx to event names it does not know.
         </Scope>
       </div>
     </div>

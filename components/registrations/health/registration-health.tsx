@@ -62,7 +62,7 @@ export function RegistrationHealth({ url, health, period }: Props) {
               aria-controls={isTable ? tableId : undefined}
               onClick={() => setIsTable(!isTable)}
             >
-              {isTable ? 'Hide table' : 'As table'}
+              {isTable ? 'Hide table' : 'Show table'}
             </Button>
           </div>
         </div>
@@ -75,7 +75,7 @@ export function RegistrationHealth({ url, health, period }: Props) {
 function totalWords({ total, bars }: PeriodHealth, period: Period): string {
   const { span } = PERIOD_WORDS[period]
   if (total > 0) return `${formatQuantity(total, 'delivery', 'deliveries')} in ${span}`
-  return bars.every(({ counts }) => counts === null) ? `Nothing of ${span} is archived` : `No delivery in ${span}`
+  return bars.every(({ counts }) => counts === null) ? `Nothing from ${span} is archived` : `No delivery in ${span}`
 }
 
 function sharesOf({ outcomes }: PeriodHealth): OutcomeCount[] {

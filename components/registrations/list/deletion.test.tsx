@@ -76,10 +76,10 @@ describe('after a deletion the focus', () => {
 
 it('a deletion whose answer got lost says so, though its card is gone', async () => {
   await remove([one, two], one, 'unknown')
-  await screen.findByText('Unknown whether the registration was deleted')
+  await screen.findByText('It is not known whether the registration was deleted')
   expect(screen.queryByRole('button', { name: `Change ${one.url}` })).toBeNull()
-  expect(screen.getByText(/no longer has the registration: it was deleted/)).toBeTruthy()
-  expect(screen.getByText(/^Unknown whether a registration was deleted: the answer/)).toBeTruthy()
+  expect(screen.getByText(/no longer has the registration, so it was deleted/)).toBeTruthy()
+  expect(screen.getByText(/^It is not known whether a registration was deleted: the platform’s answer/)).toBeTruthy()
   const send = screen.getByRole('button', { name: 'Delete registration' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(screen.getByText('Close', { selector: 'button' }))

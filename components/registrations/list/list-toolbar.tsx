@@ -73,7 +73,7 @@ export function ListToolbar({ arrangement, found, all }: Props) {
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0">
         <SegmentedControl label="Order" value={order} choices={ORDERS} onChange={setOrder} />
-        <SegmentedControl label="Show as" value={view} choices={VIEW_CHOICES} onChange={setView} />
+        <SegmentedControl label="Layout" value={view} choices={VIEW_CHOICES} onChange={setView} />
       </div>
     </div>
   )

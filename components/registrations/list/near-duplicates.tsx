@@ -18,7 +18,7 @@ export function NearDuplicates({ registrations }: { registrations: readonly Regi
   if (same.length + pairs.length === 0) return null
   return (
     <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title={titleOf(same.length > 0, pairs.length > 0)}>
-      <p>Each registration is sent every event that it asks for, so events that two of them share arrive twice.</p>
+      <p>Each registration receives every event it subscribes to, so events that two of them share arrive twice.</p>
       <ul className="mt-1 flex flex-col gap-1">
         {same.map(({ url, rows }) => (
           <li key={url} className="[overflow-wrap:anywhere]">
@@ -41,8 +41,8 @@ export function NearDuplicates({ registrations }: { registrations: readonly Regi
 }
 
 function titleOf(hasSame: boolean, hasNear: boolean): string {
-  if (!hasSame) return 'URLs that are nearly the same'
-  return hasNear ? 'URLs that are the same, or nearly' : 'A URL is registered more than once'
+  if (!hasSame) return 'Nearly identical URLs'
+  return hasNear ? 'Identical or nearly identical URLs' : 'A URL is registered more than once'
 }
 
 function Url({ children }: { children: string }) {

@@ -9,7 +9,7 @@ import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { Registrations } from '../use-registrations'
 
 const KEPT =
-  'Registrations are read live from the platform and are not kept here. The archive of deliveries is not affected.'
+  'Registrations are read live from the platform and are not stored here. The archive of deliveries is not affected.'
 
 type Props = { registrations: Registrations; skeleton: ReactNode; children: ReactNode }
 

@@ -19,7 +19,7 @@ export function RegistrationActions({ registration: { id, url }, onDelete }: Pro
   const move = registrationAddress(environment.name, id, 'move')
   if (edit === null || move === null) {
     return (
-      <span className="text-small text-muted" title="No address can hold its id, so no request can name it.">
+      <span className="text-small text-muted" title="Its id can’t be part of an address, so no request can name it.">
         can't be changed
       </span>
     )

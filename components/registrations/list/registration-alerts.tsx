@@ -34,14 +34,14 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
             </Button>
           }
         >
-          <p>The platform's answer got lost. Rampdesk does not repeat the change by itself.</p>
+          <p>The platform's answer was lost. Rampdesk does not repeat the change by itself.</p>
           <ul className="mt-1.5 flex flex-col gap-1.5">
             {unknown.map((change) => (
               <li key={change.id}>
                 <Url>{change.url}</Url>
                 <p>
                   {ACTION_WORDS[change.action].noun} requested by <PlatformText text={change.by} isProse />{' '}
-                  <TimeText iso={change.startedAt} as="relative" />. What the list shows now:{' '}
+                  <TimeText iso={change.startedAt} as="relative" />. The list now shows:{' '}
                   <span className="font-medium">{shownNow(change, list)}</span>.
                 </p>
               </li>
@@ -67,14 +67,14 @@ function useSpokenUnknowns(changes: readonly RegistrationChange[]) {
     const fresh = openUnknowns(changes).filter(({ id }) => !known.has(id))
     if (fresh.length === 0) return
     for (const { id } of fresh) known.add(id)
-    announce(`${unknownTitle(fresh)}: the answer of the platform got lost.`)
+    announce(`${unknownTitle(fresh)}: the platform’s answer was lost.`)
   }, [changes, known])
 }
 
 function unknownTitle(changes: readonly RegistrationChange[]): string {
   const [only] = changes
   if (only && changes.length === 1) return ACTION_WORDS[only.action].unknown
-  return `Unknown whether ${changes.length} changes were made`
+  return `It is not known whether ${changes.length} changes were made`
 }
 
 /** A change under way that no card shows. */
@@ -91,7 +91,7 @@ function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: 
           {left > 0 && <PropagatingBadge ms={change.propagatingMs} countedAt={readAt} />}
         </p>
         {change.action === 'delete' && change.state === 'done' && (
-          <p className="text-muted">Deliveries may still arrive there until the deletion has taken effect.</p>
+          <p className="text-muted">Deliveries may still arrive there until the deletion takes effect.</p>
         )}
       </div>
     </li>

@@ -117,11 +117,11 @@ function DisabledNotice() {
   return (
     <div className="px-4 pt-3 pb-1">
       <Notice tone="failed" icon={<CirclePause aria-hidden />} title="The platform no longer sends events to this URL">
-        <p>Too many deliveries in a row failed. Events that happen meanwhile are not sent later.</p>
+        <p>Too many deliveries in a row failed. Events that happen in the meantime are not sent later.</p>
         <p className="mt-1">
           <span className="font-semibold">What to do: </span>
           Make the endpoint answer 2xx again, then delete this registration and create it again; nothing else enables
-          it. Then read from the platform what changed in between.
+          it. Then re-read what changed in the meantime from the platform.
         </p>
       </Notice>
     </div>

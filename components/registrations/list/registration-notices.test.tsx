@@ -22,8 +22,8 @@ const stranger = (over: Partial<UnregisteredEndpoint> = {}): UnregisteredEndpoin
 
 describe('a change whose answer got lost', () => {
   const hourAgo = { startedAt: '2026-11-21T11:00:00.000Z' }
-  const top = () => screen.queryByText(/^Unknown whether/)
-  const bottom = () => screen.queryByRole('region', { name: 'Lost answers, clear by now' })
+  const top = () => screen.queryByText(/^It is not known whether/)
+  const bottom = () => screen.queryByRole('region', { name: 'Lost answers, now resolved' })
 
   it('is on top while it is young, whatever the list shows', () => {
     showScreen(registrationListOf([hooks], { changes: [lost] }))
@@ -33,7 +33,7 @@ describe('a change whose answer got lost', () => {
   it('is a quiet line once the list has decided it', () => {
     showScreen(registrationListOf([hooks], { changes: [{ ...lost, ...hourAgo }] }))
     expect(top()).toBeNull()
-    expect(bottom()?.textContent).toContain('the answer got lost: the registration is gone.')
+    expect(bottom()?.textContent).toContain('the answer was lost: the registration is gone.')
   })
 
   it("stays on top while the list can't tell", () => {
@@ -46,8 +46,8 @@ describe('a change whose answer got lost', () => {
 describe('an endpoint without a registration', () => {
   it.each([
     ['done', /Deleted here by Olga Operator/],
-    ['unknown', /Deletion asked for here by Olga Operator .*, the answer got lost\./],
-    ['sent', /Deletion asked for here by Olga Operator .*, sent, not answered yet\./],
+    ['unknown', /Deletion requested here by Olga Operator .*, the answer was lost\./],
+    ['sent', /Deletion requested here by Olga Operator .*, sent, not answered yet\./],
   ] as const)('says of a deletion that is %s what is known', (state, words) => {
     showScreen(registrationListOf([hooks], { unregistered: [stranger({ deletion: { ...lost, state } })] }))
     expect(screen.getByRole('region', { name: 'Endpoints without a registration' }).textContent).toMatch(words)
@@ -59,7 +59,7 @@ describe('an endpoint without a registration', () => {
     expect(screen.queryByText(/there may be more/)).toBeNull()
     cleanup()
     showScreen(registrationListOf([hooks], { unregistered: fifty }))
-    expect(screen.getByText(/Shown are the 50 with the newest deliveries; there may be more\./)).toBeTruthy()
+    expect(screen.getByText(/Only the 50 with the newest deliveries are shown; there may be more\./)).toBeTruthy()
   })
 })
 
@@ -69,7 +69,7 @@ describe('registrations of one URL', () => {
   it('are one group with their ids, and near to others once', () => {
     const near = registrationOf('near', { url: `${hooks.url}/` })
     showScreen(registrationListOf([hooks, twin, registrationOf('third', { url: hooks.url }), near]))
-    const notice = screen.getByText('URLs that are the same, or nearly').closest<HTMLElement>('[data-tone]')
+    const notice = screen.getByText('Identical or nearly identical URLs').closest<HTMLElement>('[data-tone]')
     const lines = notice ? within(notice).getAllByRole('listitem') : []
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       `${hooks.url} is registered 3 times: hookstwinthird`,
@@ -86,7 +86,7 @@ describe('registrations of one URL', () => {
 })
 
 it.each([
-  [null, null, 'Status not given', 'lucide-circle-question-mark'],
+  [null, null, 'Status not provided', 'lucide-circle-question-mark'],
   [false, null, 'Active', 'lucide-circle-check'],
   [null, 0, 'Active', 'lucide-circle-check'],
   [false, 3, 'Active, 3 failures in a row', 'lucide-triangle-alert'],
@@ -109,7 +109,7 @@ it('names a hostile URL without its hidden characters and its length', () => {
 it('leads from the numbers of the table to their deliveries', () => {
   const day = periodOf(barsOf({ delivered: 9, failed: 3 }))
   showScreen(registrationListOf([registrationOf('hooks', { health: healthOf({ '7d': day }) })]))
-  fireEvent.click(screen.getByRole('button', { name: 'As table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
   const links = within(screen.getByRole('table')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
     '12 deliveries, 21 Nov 12:00 to 13:00',

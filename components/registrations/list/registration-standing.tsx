@@ -40,7 +40,7 @@ export function Standing({ registration: { disabled, failureCount, failingSince 
   if (disabled === null && failureCount === null) {
     return (
       <Badge tone="legacy" icon={<CircleHelp aria-hidden />}>
-        Status not given
+        Status not provided
       </Badge>
     )
   }

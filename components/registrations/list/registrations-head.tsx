@@ -64,7 +64,7 @@ export function RegistrationsHead({ page, registrations: { isReading, read }, ch
         }
       >
         {children}
-        {!mayWrite && ` Changes are for ${WRITERS}.`}
+        {!mayWrite && ` Only ${WRITERS} can make changes.`}
       </PageHead>
       <RegistrationsTabs page={page}>{aside}</RegistrationsTabs>
     </>

@@ -42,7 +42,7 @@ const week = periodOf(barsOf(null, {}, { delivered: 9, failed: 3 }))
 describe('a registration whose id no address can hold', () => {
   it.each(['wh_\ud800', '\udc00', '..', '.', ''])('is shown, and can not be changed (%j)', (id) => {
     showScreen(registrationListOf([registrationOf('usual'), registrationOf('odd', { id })]))
-    expect(screen.getByText("can't be changed").title).toContain('No address can hold its id')
+    expect(screen.getByText("can't be changed").title).toContain('Its id can’t be part of an address')
     expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(1)
   })
 
@@ -77,7 +77,7 @@ describe('health of an endpoint', () => {
 
   it('says the same as a table', () => {
     showScreen(list)
-    fireEvent.click(screen.getByRole('button', { name: 'As table' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'WhenDeliveriesDeliveredFailed',
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'New registration' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Register again' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Change / })).toBeNull()
-    expect(screen.getByText(/Changes are for operators and admins\./)).toBeTruthy()
+    expect(screen.getByText(/Only operators and admins can make changes\./)).toBeTruthy()
     cleanup()
     showScreen(list)
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe(
@@ -149,9 +149,11 @@ describe('the list', () => {
 
   it('says what it shows of a creation whose answer got lost', () => {
     showScreen(registrationListOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
-    const notice = screen.getByText('Unknown whether a registration was created').closest<HTMLElement>('[data-tone]')
+    const notice = screen
+      .getByText('It is not known whether a registration was created')
+      .closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('Rampdesk does not repeat the change by itself.')
-    expect(notice?.textContent).toContain('What the list shows now: there is no registration of this URL.')
+    expect(notice?.textContent).toContain('The list now shows: there is no registration for this URL.')
     expect(notice && within(notice).getByRole('button', { name: 'Refresh' })).toBeTruthy()
   })
 

@@ -139,7 +139,8 @@ function NoRegistration() {
         )
       }
     >
-      The platform has no URL of yours, so it sends no events. Events that happen meanwhile are not sent later.
+      You have registered no URL, so the platform sends no events. Events that happen in the meantime are not sent
+      later.
     </BlankState>
   )
 }
@@ -151,7 +152,7 @@ function DecidedUnknowns({ list }: { list: RegistrationList }) {
   return (
     <section aria-labelledby="decided-unknowns" className="mt-2 text-small text-muted">
       <h2 id="decided-unknowns" className="font-medium">
-        Lost answers, clear by now
+        Lost answers, now resolved
       </h2>
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {decided.map((change) => (
@@ -166,7 +167,7 @@ function Decided({ change, list }: { change: RegistrationChange; list: Registrat
   return (
     <li className="text-pretty [overflow-wrap:anywhere]">
       {ACTION_WORDS[change.action].noun} requested by <PlatformText text={change.by} isProse />{' '}
-      <TimeText iso={change.startedAt} as="relative" />, the answer got lost: {shownNow(change, list)}.{' '}
+      <TimeText iso={change.startedAt} as="relative" />, the answer was lost: {shownNow(change, list)}.{' '}
       <span className="font-mono">
         <LongPlatformText text={change.url} limit={120} />
       </span>

@@ -79,6 +79,6 @@ function AllNames({ events, groups, label, className }: NamesProps) {
 
 function describe(name: string): string {
   const definition = findEvent(name)
-  if (!definition) return 'Not known to this version of Rampdesk'
-  return definition.firesToday ? definition.firesWhen : `${definition.firesWhen}. Announced for later (6.1)`
+  if (!definition) return 'Unknown to this version of Rampdesk'
+  return definition.firesToday ? definition.firesWhen : `${definition.firesWhen}. Not sent yet (section 6.1)`
 }

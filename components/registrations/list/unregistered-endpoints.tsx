@@ -13,8 +13,8 @@ import { DeletionNote } from '../deletion-note'
 
 const MOST_TOLD = 50
 
-const NOT_REGISTERED = 'Deleted elsewhere, or registered with another key.'
-const NOT_FOUND = "Deleted elsewhere, registered with another key, or one that can't be read."
+const NOT_REGISTERED = 'Deleted outside Rampdesk, or registered with another key.'
+const NOT_FOUND = "Deleted outside Rampdesk, registered with another key, or one that can't be read."
 
 type Props = { endpoints: readonly UnregisteredEndpoint[]; isCertain: boolean }
 
@@ -27,7 +27,8 @@ export function UnregisteredEndpoints({ endpoints, isCertain }: Props) {
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-pretty text-muted">
         Deliveries went to these URLs, but no registration {!isCertain && 'that can be read '}has them now.
-        {endpoints.length >= MOST_TOLD && ` Shown are the ${MOST_TOLD} with the newest deliveries; there may be more.`}
+        {endpoints.length >= MOST_TOLD &&
+          ` Only the ${MOST_TOLD} with the newest deliveries are shown; there may be more.`}
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-panel">
         {endpoints.map((endpoint) => (

@@ -25,8 +25,8 @@ export function MissedEvents({ from, to }: { from: RegistrationRow; to: Registra
       icon={<TriangleAlert aria-hidden />}
       title={
         events.length > 0
-          ? `The new registration does not ask for ${formatQuantity(events.length, 'event')} of the old one`
-          : 'The new registration does not ask for future events'
+          ? `The new registration lacks ${formatQuantity(events.length, 'event')} of the old one`
+          : 'The new registration does not subscribe to future events'
       }
       actions={address && <ButtonLink href={address}>Edit its events</ButtonLink>}
     >

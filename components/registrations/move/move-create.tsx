@@ -26,7 +26,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
     start: { url: '' },
     sending: change,
     check: ({ url }) => ({
-      url: urlProblem(url.trim()) ?? (isRegistered(url.trim()) ? 'Give a URL that is not registered yet.' : null),
+      url: urlProblem(url.trim()) ?? (isRegistered(url.trim()) ? 'Enter a URL that is not registered yet.' : null),
     }),
     body: ({ url }): ChangeRequest => ({
       action: 'create',
@@ -39,7 +39,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
     onDone: (result) => {
       const id = createdId(result)
       announce(
-        'New registration created. Both endpoints receive everything once it has taken effect, in about 60 seconds.',
+        'New registration created. Both endpoints receive every event once it takes effect, in about 60 seconds.',
       )
       if (id) onCreated(id)
     },
@@ -53,7 +53,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
         registrations={others}
         identical={(registration) =>
           registration.id === from.id ? (
-            <p className="pt-1">It is the URL that is moved: give another one.</p>
+            <p className="pt-1">This is the old URL. Enter a different one.</p>
           ) : (
             <p className="pt-2">
               <Button size="small" onClick={() => onCreated(registration.id)}>
@@ -81,13 +81,13 @@ export function MoveCreate({ from, list, onCreated }: Props) {
           </details>
         )}
         <p>
-          About 60 s later both endpoints receive every event, until the old registration is deleted. The receiver has
-          to tolerate that: drop a second milestone by its event id; a generic event arrives twice, and re-reading the
+          About 60 s later both endpoints receive every event, until the old registration is deleted. The receiver must
+          tolerate that: ignore a repeated milestone by its event id. A generic event arrives twice, and re-reading the
           resource twice does no harm.
         </p>
       </div>
       <LostNotice change={change} />
-      {form.error && <NotMade what="Not created." error={form.error} kept="The old registration is as it was." />}
+      {form.error && <NotMade what="Not created." error={form.error} kept="The old registration is unchanged." />}
       <div>
         <SubmitButton form={form} label="Create the new registration" busyLabel="Creating…" />
       </div>

@@ -89,14 +89,14 @@ it('says what has arrived, and offers to go on by it', async () => {
   ]
   const address = open(registrationListOf([old, fresh]), '?to=fresh')
   expect(await screen.findByText('No delivery to the new endpoint ended with 2xx')).toBeTruthy()
-  press('Go on anyway')
+  press('Continue anyway')
   await waitFor(() => expect(address()).toBe('?to=fresh&step=delete'))
   expect(step()).toContain('Delete the old registration')
 })
 
 it('names the events that the one in its place does not ask for', () => {
   open(registrationListOf([old, { ...fresh, events: ['payment.created'] }]), '?to=fresh')
-  expect(screen.getByText('The new registration does not ask for 1 event of the old one')).toBeTruthy()
+  expect(screen.getByText('The new registration lacks 1 event of the old one')).toBeTruthy()
 })
 
 const propagating = changeOf({ webhookId: 'fresh', propagatingMs: 40_000 })
@@ -106,8 +106,8 @@ const both = [
 ]
 
 it.each([
-  ['while it propagates', { lastChange: propagating }, 'Go on anyway', 'unknown'],
-  ['once it has taken effect', {}, 'Go on to deleting the old one', 'delivered'],
+  ['while it propagates', { lastChange: propagating }, 'Continue anyway', 'unknown'],
+  ['once it has taken effect', {}, 'Continue to deletion', 'delivered'],
 ])('a new one that receives is judged %s', async (_, over, button, tone) => {
   traffic = both
   open(registrationListOf([old, { ...fresh, ...over }]), '?to=fresh')
@@ -120,14 +120,14 @@ it('a new one that the platform has disabled speaks against going on', async () 
   traffic = both
   open(registrationListOf([old, { ...fresh, disabled: true }]), '?to=fresh')
   expect(await screen.findByText('The platform has disabled the new endpoint')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Go on anyway' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Continue anyway' })).toBeTruthy()
 })
 
 it('claims no move of an id that nobody deleted here', () => {
   open(registrationListOf([fresh]), '?to=fresh&step=delete')
   expect(screen.queryByText('The move is complete')).toBeNull()
   expect(screen.getByText('There is no registration with this id')).toBeTruthy()
-  expect(screen.getByText(/The other one of this address is registered/).textContent).toContain(fresh.url)
+  expect(screen.getByText(/The other registration of this address exists/).textContent).toContain(fresh.url)
 })
 
 it('ends when the old one is gone by a deletion, though its answer got lost', () => {
@@ -137,9 +137,9 @@ it('ends when the old one is gone by a deletion, though its answer got lost', ()
     }),
     '?to=fresh&step=delete',
   )
-  expect(screen.getByText(/did not come, and the list no longer has it/)).toBeTruthy()
+  expect(screen.getByText(/was lost, and the list no longer has it/)).toBeTruthy()
   expect(screen.getByText('The move is complete')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Delete|Create|Go on/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Delete|Create|Continue/ })).toBeNull()
 })
 
 it('says that the new one of a link is gone, or that nothing is there', () => {

@@ -30,7 +30,7 @@ export function MoveRegistration({ seed, id }: { seed: RegistrationsSeed; id: st
       title="Move to another URL"
       about={
         <>
-          A new registration takes the place of <IdText id={id} name="registration id" />
+          A new registration replaces <IdText id={id} name="registration id" />
         </>
       }
       seed={seed}
@@ -86,7 +86,7 @@ function Wizard({ list, id }: { list: RegistrationList; id: string }) {
           <DeleteForm
             registration={from}
             list={list}
-            cancelLabel="Watch a while longer"
+            cancelLabel="Keep watching"
             onCancel={() => void setPlace({ step: null })}
             onMade={() => announce('Old registration deleted. The move is complete.')}
           />
@@ -105,7 +105,7 @@ function TargetGone() {
       icon={<CircleHelp aria-hidden />}
       title="The new registration of this address does not exist"
     >
-      It may have been deleted. Register a URL below to begin anew; nothing else was changed.
+      It may have been deleted. Register a URL below to start again; nothing else was changed.
     </Notice>
   )
 }
@@ -134,11 +134,11 @@ function Moved({ to, deletion, list }: MovedProps) {
         }
       >
         <p className="[overflow-wrap:anywhere]">
-          <PlatformText text={to.url} className="font-mono text-small" /> has taken the place of{' '}
+          <PlatformText text={to.url} className="font-mono text-small" /> has replaced{' '}
           <PlatformText text={deletion.url} className="font-mono text-small" />.{' '}
           {deletion.state === 'done'
             ? 'The old registration is deleted'
-            : 'The answer to the deletion of the old registration did not come, and the list no longer has it'}
+            : 'The answer to the deletion of the old registration was lost, and the list no longer has it'}
           ; deliveries may still arrive there for about 60 s after that.
         </p>
         <p className="pt-1.5 empty:hidden">

@@ -36,7 +36,7 @@ const SIGNS: Record<TrafficVerdict['kind'], { tone: string; Icon: LucideIcon }> 
 const SINCE: Record<WatchStart['is'], string | null> = {
   creation: 'the new registration was created',
   change: 'the new registration was changed',
-  propagated: 'the new registration has taken effect',
+  propagated: 'the new registration took effect',
   day: null,
 }
 
@@ -82,13 +82,13 @@ export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
       )}
       {error && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          The traffic could not be read. <ProblemText error={error} /> {data && 'The numbers shown are older.'}
+          The traffic could not be read. <ProblemText error={error} /> {data && 'The numbers shown are out of date.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!isOver && (
           <Button look={canGo ? 'primary' : 'plain'} onClick={onGoOn}>
-            {canGo ? 'Go on to deleting the old one' : 'Go on anyway'}
+            {canGo ? 'Continue to deletion' : 'Continue anyway'}
           </Button>
         )}
         <span className="flex flex-wrap items-center gap-2 text-small text-muted">

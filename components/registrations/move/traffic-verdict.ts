@@ -30,7 +30,7 @@ export function judgeTraffic({ from, to, isPropagating, isDisabled, isComplete }
       kind: 'disabled',
       title: 'The platform has disabled the new endpoint',
       advice:
-        "The platform sends it nothing more: don't delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.",
+        "The platform no longer sends it anything. Don't delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.",
     }
   }
   if (to.deliveries === 0) return judgeSilence(from, isPropagating)
@@ -44,7 +44,7 @@ export function judgeTraffic({ from, to, isPropagating, isDisabled, isComplete }
       kind: 'propagating',
       title,
       advice:
-        'Wait until the new registration has taken effect: until then some events may reach only the old endpoint. Counting starts again after that.',
+        'Wait until the new registration has taken effect: until then some events may reach only the old endpoint. The counts then start again.',
     }
   }
   if (to.deliveries < from.deliveries * FAIR_SHARE) {
@@ -66,20 +66,20 @@ function judgeSilence(from: Counts, isPropagating: boolean): TrafficVerdict {
     return {
       kind: 'quiet',
       title: 'No traffic yet',
-      advice: `Neither endpoint has received a delivery; that alone is no error. ${
+      advice: `Neither endpoint has received a delivery. That is not an error in itself. ${
         isPropagating
           ? 'Wait until the new registration has taken effect and an event happens.'
-          : 'You may wait for an event, or go on.'
+          : 'Wait for an event, or continue.'
       }`,
     }
   }
   return {
     kind: 'not-yet',
-    title: 'Only the old endpoint receives so far',
+    title: 'Only the old endpoint receives deliveries so far',
     advice: `${deliveries(from.deliveries)} went to the old endpoint and none to the new one. ${
       isPropagating
         ? 'This is expected until the new registration has taken effect.'
-        : "Don't delete the old registration before the new endpoint receives."
+        : "Don't delete the old registration before the new endpoint receives deliveries."
     }`,
   }
 }

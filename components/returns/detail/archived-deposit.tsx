@@ -20,7 +20,7 @@ export function ArchivedDepositPart({ deposit, depositId }: Props) {
       <p className="text-muted">
         {depositId === null
           ? 'The platform does not say which deposit was returned.'
-          : 'The archive holds no milestone of this deposit, so nothing is known of its releases without the key of the user.'}
+          : 'The archive has no milestone of this deposit, so its releases are not known without the user’s key.'}
       </p>
     )
   }
@@ -33,7 +33,7 @@ export function ArchivedDepositPart({ deposit, depositId }: Props) {
       </ol>
       <details>
         <summary className="cursor-pointer text-small text-muted">
-          The deposit as of its last milestone in the archive
+          The deposit at its last milestone in the archive
         </summary>
         <div className="mt-2">
           <ResourceFacts facts={deposit.facts} />
@@ -66,7 +66,7 @@ function Step({ step: { deliveryId, title, event, at, released } }: { step: Rele
         ) : (
           <>
             <MoneyAmount amount={released} currency={USD} />
-            <span className="block text-small text-muted">released until then</span>
+            <span className="block text-small text-muted">released by then</span>
           </>
         )}
       </span>

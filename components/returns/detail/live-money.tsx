@@ -22,12 +22,12 @@ export function LiveMoneyPart({ id, userId }: Props) {
   const { environment } = useFrame()
   const canRead = usePermission('user.read')
   const { data, error, isFetching, refetch } = useQuery(liveMoneyQuery(environment.name, id))
-  if (userId === null) return <p className="text-muted">The platform does not say whose return this is.</p>
+  if (userId === null) return <p className="text-muted">The platform does not name the user of this return.</p>
   if (!canRead) {
     return (
       <p className="text-muted">
-        The deposit, the funding source and the on-ramp are read with the user's key. Your role does not open users;
-        support, operators and admins do.
+        The deposit, the funding source and the on-ramp are read with the user's key. Your role can’t open users; only
+        support, operators and admins can.
       </p>
     )
   }
@@ -48,7 +48,7 @@ export function LiveMoneyPart({ id, userId }: Props) {
               Read <TimeText iso={data.readAt} as="exact" />
             </>
           ) : (
-            'With the key of the user. The audit has each reading.'
+            'Uses the user’s key. Each read is recorded in the audit.'
           )}
         </span>
       </div>
@@ -66,7 +66,7 @@ function Refused({ error, userId }: { error: Error; userId: string }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <ProblemText error={error} />
       </span>
-      {isPurpose && href !== null && <TextLink href={href}>Open the user and say why</TextLink>}
+      {isPurpose && href !== null && <TextLink href={href}>Open the user and give a reason</TextLink>}
     </div>
   )
 }
@@ -82,7 +82,7 @@ function PartOfMoney({ part: { of, reading } }: { part: LivePart }) {
       ) : (
         <Notice tone="unknown" icon={<KeyRound aria-hidden />} title={`The ${of} was not read`}>
           <ProblemText error={new ApiError(problem)} />
-          {problem.type === '/problems/key_missing' && ' An admin can add the key of this user.'}
+          {problem.type === '/problems/key_missing' && ' An admin can add this user’s key.'}
         </Notice>
       )}
     </section>

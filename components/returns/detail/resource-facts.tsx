@@ -36,7 +36,7 @@ function FactValue({ fact }: { fact: LiveFact }) {
           <span className="font-medium">
             <LongPlatformText text={fact.meaning === null ? fact.text : codeWords(fact.text)} />
           </span>
-          <span className="block text-small text-muted">{fact.meaning ?? 'Not a value that this version knows'}</span>
+          <span className="block text-small text-muted">{fact.meaning ?? 'Unknown to this version'}</span>
         </>
       )
     case 'text':

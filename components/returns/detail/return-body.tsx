@@ -49,17 +49,17 @@ export function ReturnBody({ found }: { found: ReturnDetail }) {
           <TimeFact label="Last change seen" iso={found.changedAt} as="exact" />
         </Facts>
       </Part>
-      <Part title="What was released when">
+      <Part title="Release history">
         <ArchivedDepositPart deposit={found.deposit} depositId={found.depositId} />
       </Part>
-      <Part title="As the platform has it now">
+      <Part title="Current data from the platform">
         <LiveMoneyPart id={found.id} userId={found.userId} />
       </Part>
       <Part title="Webhooks">
         <ReturnWebhookList groups={found.webhooks} />
       </Part>
       <details>
-        <summary className="cursor-pointer text-small font-medium text-muted">The return as it came</summary>
+        <summary className="cursor-pointer text-small font-medium text-muted">Raw return</summary>
         <p className="mt-1 font-mono text-small [overflow-wrap:anywhere]">
           <LongPlatformText text={found.record} limit={2_000} />
         </p>
@@ -81,14 +81,14 @@ function Warnings({ found: { misfit, goneAt } }: { found: ReturnDetail }) {
   return (
     <>
       {goneAt !== null && (
-        <Notice tone="unknown" icon={<Trash2 aria-hidden />} title="The platform has this return no more">
-          Since <TimeText iso={goneAt} as="exact" /> it answers that there is no such return. This is what it said
-          before; the list and its sums leave it out.
+        <Notice tone="unknown" icon={<Trash2 aria-hidden />} title="The platform no longer has this return">
+          Since <TimeText iso={goneAt} as="exact" /> it has answered that there is no such return. Its last known data
+          is shown here; the list and its sums leave it out.
         </Notice>
       )}
       {misfit !== null && (
         <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title="This return does not fit the contract">
-          <PlatformText text={misfit} isProse />. What can be read of it is shown; sums leave out amounts that can't be
+          <PlatformText text={misfit} isProse />. The readable parts are shown; sums leave out amounts that can't be
           read.
         </Notice>
       )}
@@ -103,7 +103,7 @@ function Explained({ member, value }: { member: ExplainedMember; value: string |
   return (
     <Fact label={label}>
       <PlatformText text={means === null ? value : capitalize(valueWord(value))} className="font-medium" />
-      <span className="block text-small text-muted">{means ?? 'Not a value that this version knows'}</span>
+      <span className="block text-small text-muted">{means ?? 'Unknown to this version'}</span>
     </Fact>
   )
 }

@@ -39,7 +39,7 @@ export function ReturnPanel({ open, seed, seededAt }: Props) {
         )
       }
       reading={reading}
-      kept="What is stored of it is not affected."
+      kept="The stored return is not affected."
     >
       {(found) => <ReturnBody key={found.id} found={found} />}
     </ListPanel>

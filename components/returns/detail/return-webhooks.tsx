@@ -7,6 +7,7 @@ import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { capitalize } from '@/lib/format/capitalize'
 import { formatCount } from '@/lib/format/number'
 import type { ReturnWebhooks } from '@/lib/returns/detail/dto'
 
@@ -27,7 +28,8 @@ function Group({ group: { about, id, count, isCapped, rows } }: { group: ReturnW
   return (
     <section aria-label={`Webhooks of the ${about}`}>
       <h4 className="flex flex-wrap items-center gap-x-2 text-small font-medium text-muted">
-        Of the {about}
+        {' '}
+        {capitalize(about)}
         {count > 0 && all !== null && (
           <TextLink href={all} className="inline-flex min-h-6 items-center font-normal">
             {isCapped ? `more than ${formatCount(count)}` : `all ${formatCount(count)}`}

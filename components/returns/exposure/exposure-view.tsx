@@ -19,7 +19,7 @@ import { weekWords } from '@/lib/returns/list/weeks'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
 import { ExposureTable } from './exposure-table'
 
-/** The newest weeks, the largest of other values; the table has all. */
+/** The newest weeks, the largest of other values; see the table for all. */
 const BARS_SHOWN = 26
 
 /** Each has four charts. */
@@ -33,9 +33,7 @@ type Props = { exposure: ReturnExposure | undefined; which: WhichReturns }
 export function ExposureView({ exposure, which }: Props) {
   if (!exposure) return <Skeleton className="mx-4 h-64" />
   if (exposure.currencies.length === 0) {
-    return (
-      <BlankState title="Nothing to draw">No return matches these filters, so there is nothing to add up.</BlankState>
-    )
+    return <BlankState title="No data to chart">No returns match these filters.</BlankState>
   }
   return (
     <div className="flex flex-col gap-6 border-t border-line px-4 py-4">
@@ -58,13 +56,13 @@ export function ExposureView({ exposure, which }: Props) {
       ))}
       {exposure.currencies.some(({ isCut }) => isCut) && (
         <p className="text-muted">
-          There are too many different values to show: only the most frequent ones and the newest weeks are here.
+          There are too many values to show. Only the most frequent ones and the newest weeks are listed.
         </p>
       )}
       {exposure.currencies.length > CURRENCIES_DRAWN && (
         <p className="text-muted">
-          The {CURRENCIES_DRAWN} currencies with most returns are drawn, of {formatCount(exposure.currencies.length)}.
-          Filter the returns to draw others.
+          The charts show the {CURRENCIES_DRAWN} currencies with the most returns, of{' '}
+          {formatCount(exposure.currencies.length)}. Filter the returns to see others.
         </p>
       )}
     </div>
@@ -113,7 +111,8 @@ function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) 
           )}
           {shown.length < all.length && (
             <p className="text-small text-muted">
-              The {by === 'week' ? 'newest' : 'largest'} {BARS_SHOWN} of {formatCount(all.length)}; the table has all.
+              The {by === 'week' ? 'newest' : 'largest'} {BARS_SHOWN} of {formatCount(all.length)}; see the table for
+              all.
             </p>
           )}
         </>

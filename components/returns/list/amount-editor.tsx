@@ -30,7 +30,7 @@ export function AmountEditor({ filters, onChange, onDone }: EditorProps<WhichRet
         <TextField label="At least" inputMode="decimal" {...form.field('least')} />
         <TextField label="At most" inputMode="decimal" {...form.field('most')} />
       </div>
-      <p className="text-small text-muted">The returned amount, both ends included, in any currency.</p>
+      <p className="text-small text-muted">The returned amount in any currency, both limits included.</p>
       <div>
         <SubmitButton form={form} label="Apply" look="plain" size="small" />
       </div>

@@ -6,21 +6,21 @@ export function EmptyReturns({ refresh }: { refresh: Refresh }) {
   if (refresh.state.completeAt !== null) {
     return (
       <BlankState title="The platform has no returns for you">
-        Its list was read to the end and is empty. A return appears here once a bank sends a debit back.
+        Its list was read in full and is empty. A return appears here when a bank sends a debit back.
       </BlankState>
     )
   }
   if (refresh.isBusy) {
     return (
-      <BlankState title="The first returns are on their way">
+      <BlankState title="Returns are being read for the first time">
         The platform's list is being read, newest first. Rows appear here as soon as the first page is stored.
       </BlankState>
     )
   }
   return (
-    <BlankState title="No return is read yet" actions={<RefreshButton refresh={refresh} look="primary" />}>
-      Each debit that a bank sent back will appear here with its code, and with what it puts at risk. The first reading
-      starts by itself; an operator or admin can also start it.
+    <BlankState title="No returns read yet" actions={<RefreshButton refresh={refresh} look="primary" />}>
+      Each debit that a bank sent back will appear here with its code and the amount at risk. The first read starts by
+      itself; an operator or admin can also start it.
     </BlankState>
   )
 }

@@ -62,7 +62,7 @@ export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="ACH debits that a bank sent back, and what they put at risk."
+        intro="ACH debits that a bank sent back, with the amounts at risk."
         actions={
           <>
             <ChartsSwitch isOn={filters.charts} onChange={(charts) => change({ charts })} />
@@ -78,7 +78,7 @@ export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
         <ExposureView exposure={exposure.data} which={which} />
       ) : (
         <ListRows
-          kept="What is stored of the returns is not affected."
+          kept="The stored returns are not affected."
           blank={<EmptyReturns refresh={refresh} />}
           isBlank={refresh.state.returns === 0}
           panel={open && <ReturnPanel open={open} seed={seed.detail} seededAt={seededAt} />}
@@ -102,7 +102,7 @@ function ChartsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bool
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons
     <div
       role="group"
-      aria-label="Shown as"
+      aria-label="View"
       className="inline-flex overflow-hidden rounded-control bg-sunken shadow-[inset_0_0_0_1px_var(--line)]"
     >
       {[false, true].map((choice) => (

@@ -15,7 +15,7 @@ const STRIPS_SHOWN = 2
 export function TotalsStrip({ totals }: { totals: { currencies: CurrencySums[] } | undefined }) {
   if (totals?.currencies.length === 0) return null
   return (
-    <section aria-label="Sums of the returns that match" className="mx-4 flex shrink-0 flex-col gap-1">
+    <section aria-label="Sums of the matching returns" className="mx-4 flex shrink-0 flex-col gap-1">
       {totals ? <Strips currencies={totals.currencies} /> : <Skeleton className="h-14" />}
     </section>
   )

@@ -122,6 +122,6 @@ it('a refresh that could not be asked for says why and may be asked for again', 
   desk.refusal = 'The queue is away.'
   show(AT_REST)
   fireEvent.click(button('Refresh'))
-  expect((await screen.findByRole('alert')).textContent).toBe('Not done: The queue is away.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not refreshed: The queue is away.')
   expect(button('Refresh').hasAttribute('aria-disabled')).toBe(false)
 })

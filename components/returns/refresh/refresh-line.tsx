@@ -42,7 +42,7 @@ export function RefreshLine({ refresh }: { refresh: Refresh }) {
         {running ? (
           progressOf(running)
         ) : completeAt === null ? (
-          'The list of the platform was not read to its end yet.'
+          'The platform’s list has not been read in full yet.'
         ) : (
           <>
             As of <TimeText iso={completeAt} as="compact" />, read again every hour and after each webhook about a
@@ -68,7 +68,7 @@ export function RefreshLine({ refresh }: { refresh: Refresh }) {
       )}
       {error && (
         <p role="alert" className="font-medium text-failed">
-          Not done: <PlatformText text={error.message} isProse />
+          Not refreshed: <PlatformText text={error.message} isProse />
         </p>
       )}
       {misfits > 0 && (

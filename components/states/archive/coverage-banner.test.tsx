@@ -100,12 +100,12 @@ describe('coverage banner', () => {
     unmount()
     show({ holes })
     expect(banner()).toContain('The archive has a hole')
-    expect(details()).toContain('the next sync continues there')
+    expect(details()).toContain('the next sync resumes there')
   })
 
   it('keeps naming the hole when the sync did not succeed', () => {
     show({ problem: PROBLEM, holes: [{ ...HOLE, reason: 'not-read-yet' }, OLDER_HOLE] })
-    expect(banner()).toContain('The last sync did not succeed')
+    expect(banner()).toContain('The last sync failed')
     expect(banner()).toContain('Nothing is archived between 13 Nov 2026')
     expect(banner()).toContain('and in 1 other range')
     expect(banner()).toContain('All 5,000 archived records are kept')
@@ -127,7 +127,7 @@ describe('coverage banner', () => {
     expect(banner()).toContain('The platform failed (500).')
     unmount()
     show({ problem: waiting })
-    expect(banner()).toContain('The last sync did not succeed')
+    expect(banner()).toContain('The last sync failed')
   })
 })
 

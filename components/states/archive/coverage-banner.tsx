@@ -68,7 +68,7 @@ function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: Syn
 }
 
 function titleOf({ isPaused }: SyncProblem): string {
-  return isPaused ? 'Sync is paused: the platform refuses our requests' : 'The last sync did not succeed'
+  return isPaused ? 'Sync is paused: the platform refuses Rampdesk’s requests' : 'The last sync failed'
 }
 
 function nextOf({ isPaused }: SyncProblem): string {
@@ -87,13 +87,13 @@ function OverdueNotice({ coverage, since }: { coverage: Coverage; since: number 
       role="status"
       actions={canRun && <FullPassButton />}
     >
-      Since <TimeText iso={new Date(since).toISOString()} as="exact" />. Until one has run, records that the platform
-      logged late may be missing. Rampdesk starts two full passes a day by itself;{' '}
+      Since <TimeText iso={new Date(since).toISOString()} as="exact" />. Until a full pass has run, records that the
+      platform logged late may be missing. Rampdesk starts two full passes a day by itself;{' '}
       {canRun ? 'this starts one now.' : 'an operator or admin can start one now.'}
       {coverage.holes.length > 0 && (
         <>
           {' '}
-          <HoleText holes={coverage.holes} /> Counts and rows do not include it.
+          <HoleText holes={coverage.holes} /> Counts and rows do not include this time.
         </>
       )}
     </Notice>
@@ -109,7 +109,7 @@ function HoleNotice({ coverage }: { coverage: Coverage }) {
       title={isOnItsWay ? 'Part of the archive is being read' : 'The archive has a hole'}
       role="status"
     >
-      <HoleText holes={coverage.holes} /> Counts and rows do not include it.
+      <HoleText holes={coverage.holes} /> Counts and rows do not include this time.
     </Notice>
   )
 }

@@ -14,7 +14,7 @@ function reasonOf(hole: CoverageHole, isRunning: boolean): string {
   if (hole.reason === 'beyond-retention') {
     return 'may be incomplete: older than the platform keeps records'
   }
-  return isRunning ? 'not read yet; the sync is reading it now' : 'not read yet; the next sync continues there'
+  return isRunning ? 'not read yet; the sync is reading it now' : 'not read yet; the next sync resumes there'
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

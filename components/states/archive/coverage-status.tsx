@@ -42,7 +42,7 @@ export function CoverageStatus() {
   const unanswered = unansweredText(coverage, now)
   return (
     <Popover
-      title="What the archive covers"
+      title="Archive coverage"
       align="end"
       className="w-[26rem]"
       trigger={

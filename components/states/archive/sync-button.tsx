@@ -74,7 +74,7 @@ function useSpokenProgress(isSpoken: boolean, isBusy: boolean) {
     } else if (followed.current) {
       const hasEnded = followed.current.lastSyncedAt !== lastSyncedAt
       followed.current = null
-      if (problem) announce('The sync did not succeed.')
+      if (problem) announce('The sync failed.')
       else if (hasEnded) announce(`Sync ended. The archive holds ${formatQuantity(records, 'record')}.`)
     }
   }, [isSpoken, isBusy, running, problem, records, lastSyncedAt])

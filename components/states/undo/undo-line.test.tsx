@@ -73,8 +73,8 @@ it('undoes once, by the button or by z, and says what came of it', async () => {
 })
 
 it('says why undoing failed', async () => {
-  await offer(vi.fn(() => Promise.reject(new Error('Failures can be assigned to operators and admins only.'))))
+  await offer(vi.fn(() => Promise.reject(new Error('Failures can only be assigned to operators and admins.'))))
   fireEvent.keyDown(document.body, { key: 'z' })
   await wait(0)
-  expect(screen.getByText('Failures can be assigned to operators and admins only.')).toBeDefined()
+  expect(screen.getByText('Failures can only be assigned to operators and admins.')).toBeDefined()
 })

@@ -27,7 +27,7 @@ function NotLoaded() {
       role="alert"
       className="pointer-events-auto m-1.5 flex flex-wrap items-center gap-2 rounded-card border border-line bg-panel px-3 py-2.5 font-sans text-body whitespace-normal text-ink"
     >
-      This part could not be loaded.
+      This part of the page could not be loaded.
       <Button size="small" disabled={isAsking} onClick={() => retry && startAsking(retry.again)}>
         Try again
       </Button>

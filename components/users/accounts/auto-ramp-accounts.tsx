@@ -29,7 +29,7 @@ export function AutoRampAccounts({ userId, seed }: AccountTabProps<AutoRamp>) {
       reading={reading}
       title="Auto-ramp"
       of="auto-ramp accounts"
-      lead="Bank accounts in the user's name whose deposits become crypto, and addresses whose deposits are paid out."
+      lead="Bank accounts in the user's name whose deposits are converted to crypto, and addresses whose deposits are paid out."
     >
       {({ accounts, addresses }) => (
         <>
@@ -89,13 +89,13 @@ function Account({ userId, account }: { userId: string; account: AutoRampAccount
       createdAt={account.createdAt}
       facts={
         <>
-          <Fact label="Takes">
+          <Fact label="Accepts">
             <Meaning value={instructionsType} values={DEPOSIT_INSTRUCTION_TYPES} />,{' '}
             <PlatformText text={account.currency} />
           </Fact>
           <Fact label={instructionsType === 'iban' ? 'IBAN' : 'Account number'}>
             {last4 === null ? (
-              <NotGiven>not known to this version</NotGiven>
+              <NotGiven>unknown to this version</NotGiven>
             ) : (
               <RevealNumber userId={userId} accountId={id} last4={last4} />
             )}
@@ -103,8 +103,8 @@ function Account({ userId, account }: { userId: string; account: AutoRampAccount
           <TextFact label="Routing number" none={null} text={routingNumber} isMono />
           <TextFact label="BIC" none={null} text={bic} isMono />
           <TextFact label="Bank's address" none={null} text={account.bankAddress} isProse />
-          <Fact label="By">{rails.length === 0 ? <NotGiven /> : <PlatformText text={rails.join(', ')} />}</Fact>
-          <Fact label="Becomes">
+          <Fact label="Rails">{rails.length === 0 ? <NotGiven /> : <PlatformText text={rails.join(', ')} />}</Fact>
+          <Fact label="Converted to">
             <PlatformText text={account.token} /> on <Meaning value={account.network} values={ACCOUNT_NETWORKS} />
           </Fact>
           <IdFact label="Sent to" id={account.address} name="wallet address" />
@@ -134,7 +134,7 @@ function Address({ address }: { address: AutoRampAddressRow }) {
           </Fact>
           <IdFact label="Address" id={address.address} name="deposit address" />
           <Fact label="Contract">{address.isDeployed ? 'On the network' : 'Not on the network yet'}</Fact>
-          <IdFact label="Pays to account" id={accountId} name="account id" />
+          <IdFact label="Payout account" id={accountId} name="account id" />
         </>
       }
     />

@@ -64,7 +64,7 @@ function BankAccount({ row: account }: { row: BankAccountRow }) {
               <PlatformText text={text} className="tabular-nums" />
             </Fact>
           ))}
-          <Fact label="Payouts by">
+          <Fact label="Payout rails">
             <Rails rails={account.rails} />
           </Fact>
           <IdFact label="Funding source" none={null} id={fundingSourceId} name="funding source id" />
@@ -75,9 +75,9 @@ function BankAccount({ row: account }: { row: BankAccountRow }) {
         {statusReason !== null ? (
           <Reason value={statusReason} values={BANK_ACCOUNT_STATUS_REASONS} />
         ) : isPayable ? (
-          'Payouts can be sent to it.'
+          'It can receive payouts.'
         ) : (
-          'No payout can be sent to it while it is not active.'
+          'It can’t receive payouts while it is not active.'
         )}
       </p>
     </AccountEntry>

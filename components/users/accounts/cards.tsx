@@ -15,7 +15,7 @@ export function Cards(props: AccountTabProps<AccountList<CardRow>>) {
       {...props}
       title="Cards"
       noun={{ one: 'card', many: 'cards' }}
-      lead="Cards that were issued to the user. Their numbers are never read."
+      lead="Cards issued to the user. Rampdesk never reads their numbers."
     >
       {(rows) => <AccountEntries rows={rows}>{(row) => <Card row={row} />}</AccountEntries>}
     </AccountTab>

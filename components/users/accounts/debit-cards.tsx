@@ -55,7 +55,7 @@ function DebitCard({ row: card }: { row: DebitCardRow }) {
       </p>
       {(requirements.length > 0 || unreadableRequirements > 0) && (
         <div>
-          <p className="font-medium">What is missing</p>
+          <p className="font-medium">Missing details</p>
           <ul className="list-disc pl-4">
             {requirements.map(({ type, fields, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: requirements have no id, and the list is read whole

@@ -35,7 +35,7 @@ export function FundingSources(props: AccountTabProps<AccountList<FundingSourceR
         const entry = (source: FundingSourceRow) => <FundingSource source={source} all={rows} />
         return (
           <>
-            {kept.length === 0 && <p className="text-muted">The user has no linked account at present.</p>}
+            {kept.length === 0 && <p className="text-muted">The user has no linked account now.</p>}
             <AccountEntries rows={kept}>{entry}</AccountEntries>
             {removed.length > 0 && (
               <details className="group">
@@ -86,7 +86,7 @@ function FundingSource({ source, all }: { source: FundingSourceRow; all: readonl
           </p>
         )}
         {source.isPermanent && (
-          <p className="font-medium">It does not become usable again: the user links a different account.</p>
+          <p className="font-medium">It will not become usable again. The user must link a different account.</p>
         )}
         <Available source={source} />
       </div>
@@ -113,13 +113,11 @@ function Available({ source: { availableAt, availableInMs, status, isPermanent }
           The block ends in <span className="tabular-nums">{remainingWords(left)}</span>
         </>
       ) : (
-        'The block was to end at'
+        'The block was due to end at'
       )}
       {left > 0 && ','} <TimeText iso={availableAt} as="compact" className="font-normal text-muted" />.{' '}
       <span className="font-normal">
-        {left > 0
-          ? 'Linking it again does not make that sooner.'
-          : 'If it still stands as blocked, refresh in a while.'}
+        {left > 0 ? 'Linking it again does not shorten the block.' : 'If it still shows as blocked, refresh later.'}
       </span>
     </p>
   )

@@ -11,7 +11,7 @@ export function Meaning({ value, values }: Props) {
   return (
     <>
       <PlatformText text={value} className="font-mono text-small" />
-      <span className="text-muted"> (not a value that this version knows)</span>
+      <span className="text-muted"> (unknown to this version)</span>
     </>
   )
 }

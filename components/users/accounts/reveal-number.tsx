@@ -29,7 +29,7 @@ export function RevealNumber({ userId, accountId, last4 }: Props) {
     return (
       <span className="flex flex-wrap items-center gap-2">
         <PlatformText text={number} className="font-mono text-small select-all" />
-        <CopyButton value={number} label="Copy the whole number" />
+        <CopyButton value={number} label="Copy the full number" />
         <Button look="quiet" size="small" onClick={() => setNumber(null)}>
           <EyeOff aria-hidden className="size-3.5" />
           Hide
@@ -41,11 +41,11 @@ export function RevealNumber({ userId, accountId, last4 }: Props) {
       <span className="font-mono text-small">
         <span aria-hidden>•••• </span>
         <span className="sr-only">ending in </span>
-        <PlatformText text={last4 === '' ? 'too short to show its end' : last4} />
+        <PlatformText text={last4 === '' ? 'too short to show its last digits' : last4} />
       </span>
       {mayReveal ? (
         <Dialog
-          title="Show the whole number"
+          title="Show the full number"
           open={isAsked}
           onOpenChange={setIsAsked}
           trigger={
@@ -61,12 +61,12 @@ export function RevealNumber({ userId, accountId, last4 }: Props) {
             onRevealed={(revealed) => {
               setNumber(revealed)
               setIsAsked(false)
-              announce('The whole number is shown for 30 seconds')
+              announce('The full number is shown for 30 seconds')
             }}
           />
         </Dialog>
       ) : (
-        <span className="text-small text-muted">The roles operator and admin may see the whole number.</span>
+        <span className="text-small text-muted">Only operators and admins can see the full number.</span>
       )}
     </span>
   )
@@ -110,7 +110,7 @@ function ReasonForm({ userId, accountId, onRevealed }: FormProps) {
   return (
     <Form form={form}>
       <p className="text-pretty text-muted">
-        The audit keeps that you saw it, and why. It is shown for 30 seconds, and never stored.
+        The audit records that you saw it, and why. It is shown for 30 seconds and never stored.
       </p>
       <TextField
         label="Why do you need it?"

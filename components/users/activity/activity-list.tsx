@@ -25,7 +25,7 @@ export function ActivityList({ userId, seed }: { userId: string; seed: ReadingSe
       userId={userId}
       reading={reading}
       title="Activity"
-      lead="Everything in one timeline, newest first: what the user has at the platform, as it is now, and what the platform told us."
+      lead="One timeline, newest first: the user’s current records at the platform, and the events that the platform sent."
       note={<ShownKinds shown={input.show} onChange={(show) => void setInput({ show, cursor: null })} />}
     >
       {({ items, missing, cut, olderCursor }) => (
@@ -34,10 +34,10 @@ export function ActivityList({ userId, seed }: { userId: string; seed: ReadingSe
           {items.length === 0 ? (
             <BlankState title={olderCursor === null ? 'No activity' : 'No activity found so far'}>
               {olderCursor !== null
-                ? 'What was looked through up to here has nothing of this user. The next page looks further.'
+                ? 'The records checked so far have nothing about this user. The next page checks further.'
                 : missing.length === 0
-                  ? 'Nothing is known of this user here.'
-                  : 'What could be read has nothing of this user.'}
+                  ? 'Rampdesk knows nothing about this user.'
+                  : 'The records that could be read have nothing about this user.'}
             </BlankState>
           ) : (
             <ol className="divide-y divide-line border-y border-line">
@@ -92,7 +92,7 @@ function NotThrough({ kinds }: { kinds: readonly ActivityKind[] }) {
   const names = kinds.map((kind) => KIND_LABELS[kind].many.toLowerCase()).join(', ')
   return (
     <p role="status" className="text-pretty text-muted">
-      There may be more of these times: the platform gave many pages without an end ({names}). The next page looks
+      There may be more from this time: the platform gave many pages without an end ({names}). The next page checks
       further, and may show some that are newer than the last line here.
     </p>
   )

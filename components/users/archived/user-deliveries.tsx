@@ -24,11 +24,11 @@ export function UserDeliveries({ userId, seed }: { userId: string; seed: Reading
       seed={seed}
       route={USER_ROUTES.deliveries}
       title="Deliveries"
-      lead="What the platform told us about this user, newest first. The archive has it; no key is needed."
+      lead="Events that the platform sent about this user, newest first. They come from the archive, so no key is needed."
       all={all === null ? null : { href: all, label: 'Open in Deliveries' }}
       renderEmpty={(_page, isFirst) => (
         <BlankState title="No delivery">
-          The archive has no delivery of this user{isFirst ? '' : ' at this place of the list'}.
+          The archive has no delivery about this user{isFirst ? '' : ' at this place of the list'}.
         </BlankState>
       )}
       renderRow={(row) => <Row row={row} />}

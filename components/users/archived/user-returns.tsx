@@ -27,7 +27,7 @@ export function UserReturns({ userId, seed }: { userId: string; seed: ReadingSee
       seed={seed}
       route={USER_RETURNS}
       title="Returns"
-      lead="Debits of this user that a bank sent back, newest first. They are kept here; no key is needed."
+      lead="This user’s debits that a bank sent back, newest first. They are stored in Rampdesk, so no key is needed."
       all={all === null ? null : { href: all, label: 'Open in Returns' }}
       renderEmpty={({ completeAt }, isFirst) => <NoReturn completeAt={completeAt} isFirst={isFirst} />}
       renderHead={({ totals }) => totals.map((one) => <Totals key={one.currency} totals={one} />)}
@@ -40,10 +40,10 @@ function NoReturn({ completeAt, isFirst }: { completeAt: string | null; isFirst:
   return (
     <BlankState title="No return">
       {completeAt === null ? (
-        "The platform's list was not read to its end yet, so a return may be missing here."
+        "The platform's list has not been read in full yet, so a return may be missing here."
       ) : (
         <>
-          The platform listed no return of this user{isFirst ? '' : ' at this place of the list'} as of{' '}
+          The platform listed no return for this user{isFirst ? '' : ' at this place of the list'} as of{' '}
           <TimeText iso={completeAt} as="exact" />.
         </>
       )}

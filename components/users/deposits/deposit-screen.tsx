@@ -65,7 +65,7 @@ function Head({ row }: { row: DepositRow }) {
 
 const AMOUNTS = [
   ['Deposit', 'principalAmountUsd'],
-  ['Charged in all', 'totalDebitAmountUsd'],
+  ['Total charged', 'totalDebitAmountUsd'],
   ['Fee', 'userFeeUsd'],
   ['Instant part', 'instantPortionUsd'],
   ['At settlement', 'settlementPortionUsd'],

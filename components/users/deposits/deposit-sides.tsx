@@ -21,7 +21,7 @@ export function DepositSides({ deposit }: { deposit: DepositRow }) {
         )}
         {returnCode && (
           <Code label="Return code" code={returnCode}>
-            {meaningOf(NACHA_RETURN_CODES, returnCode) ?? 'not a code that this version knows'}
+            {meaningOf(NACHA_RETURN_CODES, returnCode) ?? 'unknown to this version'}
           </Code>
         )}
         {debitFailureCode && <Code label="Failure code" code={debitFailureCode} />}
@@ -34,7 +34,7 @@ export function DepositSides({ deposit }: { deposit: DepositRow }) {
         )}
         {releaseFailureCode && <Code label="Failure code" code={releaseFailureCode} />}
       </Side>
-      <Side title="Decision" lead="When the crypto may leave">
+      <Side title="Decision" lead="When the crypto may be sent">
         {releaseDecisionMode ? (
           <StateWord value={releaseDecisionMode} values={RELEASE_DECISION_MODES} tones={DECISION_TONES} withMeaning />
         ) : (

@@ -16,7 +16,7 @@ import { IdLink } from '../page/id-link'
 
 export function ReturnsOfDeposit({ returns }: { returns: readonly ReturnGlance[] }) {
   const { environment } = useFrame()
-  if (returns.length === 0) return <p className="text-muted">None among the newest returns of the user.</p>
+  if (returns.length === 0) return <p className="text-muted">None among the user’s newest returns.</p>
   return (
     <ul className="flex flex-col gap-2">
       {returns.map((each) => (
@@ -69,7 +69,7 @@ function Word({ label, value, meaning }: { label: string; value: string; meaning
     <li className="[overflow-wrap:anywhere]">
       <span className="text-muted">{label} </span>
       <PlatformText text={meaning === undefined ? value : capitalize(valueWord(value))} className="font-medium" />
-      {meaning !== null && <span className="text-muted"> · {meaning ?? 'not a value that this version knows'}</span>}
+      {meaning !== null && <span className="text-muted"> · {meaning ?? 'unknown to this version'}</span>}
     </li>
   )
 }

@@ -46,7 +46,7 @@ function AddKeyForm({ given, askedFor, onDone }: FormProps) {
       <SecretField
         label="API key"
         {...form.field('apiKey')}
-        hint="It begins with ak_. The platform is asked whose key it is; then it is stored encrypted and never shown again."
+        hint="It begins with ak_. Rampdesk asks the platform whose key it is, then stores it encrypted and never shows it again."
       />
       <FormEnd form={form} label="Store the key" busyLabel="Asking the platform…" />
     </Form>

@@ -60,7 +60,7 @@ function KeyBody({ value }: { value: UserKeyRow }) {
         </Fact>
       </Facts>
       <p className="text-small text-pretty text-muted">
-        The key itself is encrypted and never shown. The fingerprint only tells keys apart.
+        The key itself is stored encrypted and never shown. The fingerprint only tells keys apart.
       </p>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
@@ -120,7 +120,7 @@ function RevokeKey({ value }: { value: UserKeyRow }) {
         another is added, support sees only what the archive knows about this user.
       </p>
       <p className="text-pretty text-muted">
-        The platform is not told: if the key itself must stop working, revoke it there, too.
+        The platform is not told. If the key must stop working, revoke it there too.
       </p>
     </ConfirmDialog>
   )

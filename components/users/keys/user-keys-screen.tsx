@@ -82,8 +82,8 @@ function SourceNotes({ sources: { isVaultOn, resolver } }: { sources: KeySources
     <div className="flex flex-col gap-2 px-4 pt-1">
       {!isVaultOn && (
         <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="The key directory is off">
-          This installation has no vault key, so keys can be neither stored nor read. Whoever runs it sets{' '}
-          <code>VAULT_KEY</code> and starts it again.
+          This installation has no vault key, so keys can be neither stored nor read. Ask whoever runs it to set{' '}
+          <code>VAULT_KEY</code> and to restart it.
         </Notice>
       )}
       {resolver !== null && (
@@ -91,7 +91,7 @@ function SourceNotes({ sources: { isVaultOn, resolver } }: { sources: KeySources
           <KeyRound aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span className="text-pretty">
             For a user without a key here, <PlatformText className="font-mono text-small" text={resolver} /> is asked.
-            Its keys are not stored.
+            Its keys are not stored here.
           </span>
         </p>
       )}
@@ -103,8 +103,8 @@ function NoKeys({ sources }: { sources: KeySources }) {
   const mayWrite = usePermission('user_key.write')
   return (
     <BlankState title="No keys yet" actions={<AddButtons sources={sources} />}>
-      <p>Add the API keys of your users one by one, or import a file with all of them.</p>
-      {!mayWrite && <p className="mt-1">An admin can do that.</p>}
+      <p>Add your users’ API keys one by one, or import a file with all of them.</p>
+      {!mayWrite && <p className="mt-1">Only an admin can do that.</p>}
     </BlankState>
   )
 }

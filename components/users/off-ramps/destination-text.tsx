@@ -41,7 +41,7 @@ export function DestinationText({ userId, output: { accountId, accountName }, de
       </IdLink>
       {destination?.problem && destination.problem.type !== '/problems/key_missing' && (
         <span className="text-small text-muted">
-          Its present state could not be read. <ProblemText error={new ApiError(destination.problem)} />
+          Its current state could not be read. <ProblemText error={new ApiError(destination.problem)} />
         </span>
       )}
     </span>

@@ -4,11 +4,15 @@ import { OFF_RAMP_STATUSES, OFF_RAMP_TRANSITIONS } from '@/lib/ramp/contract/val
 export function NextStates({ status }: { status: string }) {
   const next = isKnown(status) ? OFF_RAMP_TRANSITIONS[status] : null
   if (next === null)
-    return <p className="text-muted">What can follow is not known, since this version does not know the state.</p>
-  if (next.length === 0) return <p className="text-muted">No other state is known to follow.</p>
+    return (
+      <p className="text-muted">
+        The possible next states are not known, because this state is unknown to this version.
+      </p>
+    )
+  if (next.length === 0) return <p className="text-muted">No further states are known.</p>
   return (
     <div>
-      <p className="text-muted">What can follow</p>
+      <p className="text-muted">Possible next states</p>
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {next.map((state) => (
           <li key={state}>

@@ -63,9 +63,10 @@ function Head({ row }: { row: OffRampRow }) {
 }
 
 const LACKS = {
-  rail: 'Which rail carries this payout is not known, so whether it is late cannot be said.',
-  start: 'When the payout was handed to the rail is not in the archive, so whether it is late cannot be said.',
-  'usual time': 'The contract names no usual time for this rail, so whether it is late cannot be said.',
+  rail: 'The rail of this payout is not known, so Rampdesk can’t tell whether it is late.',
+  start:
+    'The archive does not show when the payout was submitted to the rail, so Rampdesk can’t tell whether it is late.',
+  'usual time': 'The contract gives no usual time for this rail, so Rampdesk can’t tell whether the payout is late.',
 }
 
 function PunctualityNote({ punctuality, rail }: { punctuality: Punctuality; rail: string | null }) {
@@ -83,8 +84,8 @@ function PunctualityNote({ punctuality, rail }: { punctuality: Punctuality; rail
     >
       {usual && <>{usual}. </>}
       With the rail since <TimeText iso={punctuality.since} as="compact" />; it should have arrived by{' '}
-      <TimeText iso={punctuality.dueBy} as="compact" />. Bank holidays are not known here.
-      {isLate && environment.kind === 'sandbox' && ' In the sandbox off-ramps may stay where they are.'}
+      <TimeText iso={punctuality.dueBy} as="compact" />. Bank holidays are not taken into account.
+      {isLate && environment.kind === 'sandbox' && ' In the sandbox, off-ramps may stay in this state.'}
     </Notice>
   )
 }

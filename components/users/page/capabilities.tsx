@@ -8,7 +8,7 @@ import { CAPABILITY_TONES } from '@/lib/users/state-tones'
 
 /** The capabilities of a user, and the requirements of those that are missing. */
 export function Capabilities({ capabilities }: { capabilities: readonly UserCapability[] }) {
-  if (capabilities.length === 0) return <p className="text-muted">The platform names no capabilities of this user.</p>
+  if (capabilities.length === 0) return <p className="text-muted">The platform lists no capabilities for this user.</p>
   const having = (wanted: string) => capabilities.filter(({ status }) => status === wanted).length
   const needing = having('requirements_needed')
   return (
@@ -81,7 +81,7 @@ function RequirementText({
         </span>
       )}{' '}
       <OutsideLink link={link} inert={inertLink}>
-        Where it is done
+        Complete it here
       </OutsideLink>
     </>
   )

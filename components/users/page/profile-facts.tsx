@@ -71,7 +71,7 @@ function VerificationAdvice({ verification }: { verification: NonNullable<UserPr
       {failureReason && (
         <>
           <span className="font-medium text-ink">
-            The platform says why: <LongPlatformText text={failureReason} isProse />
+            The platform’s reason: <LongPlatformText text={failureReason} isProse />
           </span>{' '}
         </>
       )}

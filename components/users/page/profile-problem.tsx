@@ -11,8 +11,8 @@ export function ProfileProblem({ userId, problem }: { userId: string; problem: P
   if (error.type === '/problems/key_missing')
     return (
       <MissingKey userId={userId} error={error}>
-        Name, verification, capabilities and accounts are not known here; the tabs show what deliveries and returns
-        tell.
+        Name, verification, capabilities and accounts are not available. The tabs show what is known from deliveries and
+        returns.
       </MissingKey>
     )
   return (

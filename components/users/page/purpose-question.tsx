@@ -45,10 +45,10 @@ export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
       form={form}
       className={clsx('flex w-full max-w-lg flex-col gap-3', level === 1 ? 'mx-auto px-4 py-14' : 'py-2')}
     >
-      <Heading className="text-lead font-semibold">Why do you open this user?</Heading>
+      <Heading className="text-lead font-semibold">Why are you opening this user?</Heading>
       <p className="text-pretty text-muted">
-        You are about to see the data of <PlatformText text={userId} className="font-mono text-small text-ink" />. Your
-        answer and each lookup are kept in the audit. You are asked once per user until you sign out.
+        You are about to see the data of <PlatformText text={userId} className="font-mono text-small text-ink" />. The
+        audit records your answer and each lookup. You are asked once per user until you sign out.
       </p>
       <TextField
         label="Ticket number or reason"

@@ -122,10 +122,10 @@ it('each new filter and each "Refresh" is read once, as each is a row of the aud
 
 it('a user without any, filters that nothing matches and a place beyond the end are told apart', () => {
   show(pageOf([]))
-  expect(screen.getByText('The platform has no on-ramp of this user.')).toBeDefined()
+  expect(screen.getByText('The platform has no on-ramp for this user.')).toBeDefined()
   cleanup()
   show(pageOf([]), { search: '?network=base' })
-  expect(screen.queryByText('The platform has no on-ramp of this user.')).toBeNull()
+  expect(screen.queryByText('The platform has no on-ramp for this user.')).toBeNull()
   expect(screen.getByText(/match/i)).toBeDefined()
   cleanup()
   show(pageOf([]), { search: '?cursor=abc' })
@@ -142,7 +142,7 @@ it('an item that can’t be read is told of beside the others', () => {
   const odd = { index: 1, id: 'onr_odd', field: 'status', reason: 'is missing', raw: '{}', isCut: false }
   show(pageOf(['onr_1'], { unreadable: [odd], leftOut: 3 }))
   expect(screen.getByText("1 on-ramp can't be read")).toBeDefined()
-  expect(screen.getByText('The platform gave 3 more on-ramps at once. They are not shown.')).toBeDefined()
+  expect(screen.getByText('The platform gave 3 more on-ramps at once, which are not shown.')).toBeDefined()
   expect(screen.getByRole('row', { name: /Completed/i })).toBeDefined()
 })
 

@@ -113,13 +113,11 @@ function LiveProblem({ detail: { liveProblem, knownFrom }, noun }: LiveProps) {
   const error = new ApiError(liveProblem)
   const kept =
     knownFrom === 'archive'
-      ? ' Below is what the archive was told last; the state may have changed since, so there is no text for the user.'
+      ? ' The last state in the archive is shown below; it may have changed since, so there is no text for the user.'
       : ''
   if (error.type === '/problems/key_missing')
     return (
-      <NeedsKey>
-        {`The present state of this ${noun} and a text for the user can be read only with the user's key.${kept}`}
-      </NeedsKey>
+      <NeedsKey>{`The current state of this ${noun}, and a text for the user, need the user's key.${kept}`}</NeedsKey>
     )
   return (
     <Notice
@@ -136,8 +134,8 @@ function LiveProblem({ detail: { liveProblem, knownFrom }, noun }: LiveProps) {
 
 function Nothing({ noun }: { noun: string }) {
   return (
-    <BlankState title={`Nothing is known of this ${noun}`}>
-      Neither the platform nor the archive has it under this user. The id may be mistyped, or belong to another user or
+    <BlankState title={`This ${noun} was not found`}>
+      Neither the platform nor the archive has it for this user. The id may be mistyped, or belong to another user or
       environment.
     </BlankState>
   )

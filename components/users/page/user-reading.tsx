@@ -65,7 +65,7 @@ export function ReadingFailure({ userId, reading: { isReading, read }, error, su
   if (type === '/problems/key_mismatch')
     return (
       <Notice tone="failed" icon={<KeyRound aria-hidden />} title={`${subject} were not read`} role="alert">
-        <ProblemText error={error} /> An admin must put the right key in its place.
+        <ProblemText error={error} /> An admin must replace it with the right key.
       </Notice>
     )
   return <FailureState error={error} subject={subject} kept={kept} onRetry={read} isRetrying={isReading} />
@@ -76,7 +76,7 @@ function NotReadAgain({ error, isReading, onRetry }: { error: Error; isReading: 
     <div role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-failed" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        Could not be read again, so this is what was read before. <ProblemText error={error} />
+        Refreshing failed. Earlier data is shown. <ProblemText error={error} />
       </span>
       <Button size="small" disabled={isReading} onClick={onRetry}>
         {isReading ? 'Trying again…' : 'Try again'}

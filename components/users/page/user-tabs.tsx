@@ -35,7 +35,7 @@ export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts
   return (
     <nav
       ref={list}
-      aria-label="Of this user"
+      aria-label="User sections"
       className="sticky top-14 z-20 flex shrink-0 gap-4 overflow-x-auto border-b border-line bg-canvas px-4 [scrollbar-width:none] short:static"
     >
       {USER_TABS.map(({ path, label }) => (

@@ -30,11 +30,11 @@ export function ReReadNow({ delivery, asking: { isAsked, ask }, onKept }: Props)
   return (
     <Section
       title="Now at the platform"
-      lead={`What the platform says of it at this moment. Reading what belongs to a user is kept in the audit.${keeps ? ' What it shows is kept as evidence and closes the failures that a re-read settles.' : ''}`}
+      lead={`The current state at the platform. Reads of a user’s data are recorded in the audit.${keeps ? ' The result is stored as evidence and closes the failures that a re-read can close.' : ''}`}
     >
       {!mayReRead ? (
         <p className="text-muted">
-          Support, operators and admins may read what belongs to a user; your role is {operator.role}.
+          Only support, operators and admins can read a user’s data. Your role is {operator.role}.
         </p>
       ) : isAsked ? (
         <Suspense fallback={<ReReadWaiting />}>

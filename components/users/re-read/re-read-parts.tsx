@@ -53,7 +53,7 @@ function NotRead({ of, problem }: { of: string; problem: NonNullable<ReReadPart[
     <Notice
       tone={isGone ? 'unknown' : 'failed'}
       icon={isGone ? <CircleHelp aria-hidden /> : <TriangleAlert aria-hidden />}
-      title={isGone ? `The platform has no such ${of} now` : `The ${of} could not be read`}
+      title={isGone ? `The platform no longer has this ${of}` : `The ${of} could not be read`}
       role="status"
     >
       <ProblemText error={new ApiError(problem)} />
@@ -63,7 +63,7 @@ function NotRead({ of, problem }: { of: string; problem: NonNullable<ReReadPart[
 
 function FactTable({ facts, hasSnapshot }: { facts: readonly ReReadFact[]; hasSnapshot: boolean }) {
   const isCompared = hasSnapshot && facts.some(({ told }) => told !== null)
-  if (facts.length === 0) return <p className="text-muted">The platform says nothing of it that is shown here.</p>
+  if (facts.length === 0) return <p className="text-muted">The platform gave none of the facts shown here.</p>
   return (
     <PlainTable
       caption="Facts"

@@ -96,10 +96,10 @@ export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
 }
 
 function summaryOf({ parts, hasSnapshot }: ReRead): string {
-  if (parts.some(({ reading }) => reading.value === null)) return 'Not everything could be read'
+  if (parts.some(({ reading }) => reading.value === null)) return 'Some data could not be read'
   if (!hasSnapshot) return 'Read'
   const differing = parts.flatMap(({ reading }) => reading.value ?? []).filter(({ differs }) => differs).length
   return differing === 0
-    ? 'Nothing differs from the payload'
+    ? 'No differences from the payload'
     : `${formatQuantity(differing, 'value differs', 'values differ')} from the payload`
 }

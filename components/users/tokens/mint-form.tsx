@@ -13,7 +13,7 @@ import { USER_TOKEN_ROUTES } from '@/lib/users/tokens/routes'
 const LIFETIMES = [
   { value: 300, title: '5 minutes' },
   { value: 900, title: '15 minutes' },
-  { value: 3600, title: '1 hour, the longest' },
+  { value: 3600, title: '1 hour (maximum)' },
 ]
 
 type Props = { userId: string; onMinted: (minted: MintedToken) => void; onFailed: () => void }
@@ -26,7 +26,7 @@ export function MintForm({ userId, onMinted, onFailed }: Props) {
       call(USER_TOKEN_ROUTES.mint, { environment: environment.name, userId }, { body }),
     // Also where the dialog was closed meanwhile: the token is shown nowhere else.
     onSuccess: (minted) => {
-      announce(minted.token === null ? 'The answer got lost' : 'The token is shown')
+      announce(minted.token === null ? 'The answer was lost' : 'The token is shown')
       onMinted(minted)
     },
     onError: onFailed,
@@ -36,10 +36,10 @@ export function MintForm({ userId, onMinted, onFailed }: Props) {
   return (
     <Form form={form}>
       <p className="text-pretty text-muted">
-        Whoever holds the token can act as this user until it ends. It can't be taken back. The audit keeps that you
+        Anyone who has the token can act as this user until it expires. It can't be revoked. The audit records that you
         minted it.
       </p>
-      <RadioChoice legend="It ends after" choices={LIFETIMES} {...form.field('lifetimeSeconds')} />
+      <RadioChoice legend="Expires after" choices={LIFETIMES} {...form.field('lifetimeSeconds')} />
       <FormEnd form={form} label="Mint the token" busyLabel="Minting…" />
     </Form>
   )

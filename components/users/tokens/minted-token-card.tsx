@@ -19,18 +19,18 @@ export function MintedTokenCard({ minted: { mint, token }, onHide }: { minted: M
       <Notice
         tone="unknown"
         icon={<TriangleAlert aria-hidden />}
-        title="Nobody knows whether a token was minted"
+        title="It is not known whether a token was minted"
         role="status"
         actions={hide}
       >
-        The platform's answer got lost. A token that nobody has seen does no harm and ends by itself; mint another.
+        The platform's answer was lost. A token that nobody has seen does no harm and expires by itself. Mint another.
       </Notice>
     )
   return (
     <Notice
       tone="accent"
       icon={<KeyRound aria-hidden />}
-      title="Copy it now: it is not shown again"
+      title="Copy it now. It will not be shown again"
       role="status"
       actions={
         <>
@@ -44,7 +44,7 @@ export function MintedTokenCard({ minted: { mint, token }, onHide }: { minted: M
       <p className="font-mono text-small [overflow-wrap:anywhere] select-all">{token}</p>
       {mint.expiresAt && (
         <p className="mt-1 text-muted">
-          It ends <TimeText iso={mint.expiresAt} as="relative" />.
+          It expires <TimeText iso={mint.expiresAt} as="relative" />.
         </p>
       )}
     </Notice>

@@ -31,7 +31,7 @@ export function TokensTab({ userId, seed }: AccountTabProps<UserTokens>) {
       userId={userId}
       reading={reading}
       title="Tokens"
-      lead="Short-lived tokens let an app act as this user. Each is shown once, to who mints it."
+      lead="Short-lived tokens let an app act as this user. Each is shown once, to the person who mints it."
       actions={
         <Dialog
           title="Mint a token"
@@ -52,7 +52,7 @@ export function TokensTab({ userId, seed }: AccountTabProps<UserTokens>) {
         <>
           <BudgetBar use={use} />
           {mints.length === 0 ? (
-            <BlankState title="No token yet">Nobody has minted a token for this user here.</BlankState>
+            <BlankState title="No token yet">No token has been minted for this user here.</BlankState>
           ) : (
             <PlainTable caption="Minted tokens" columns={COLUMNS} rows={mints} rowKey={({ id }) => id} />
           )}
@@ -76,8 +76,8 @@ function BudgetBar({ use: { used, perMinute } }: { use: MintingUse }) {
         />
       </div>
       <p className="text-small text-muted tabular-nums">
-        {formatCount(used)} of {formatCount(perMinute)} minted here in the last minute, for all users. The platform
-        counts those of your own systems, too.
+        {formatCount(used)} of {formatCount(perMinute)} minted here in the last minute, for all users. The platform also
+        counts tokens that your own systems mint.
       </p>
     </div>
   )
@@ -87,18 +87,18 @@ const STATE_WORDS: Record<ChangeState, string> = {
   sent: 'Being minted',
   done: 'Minted',
   refused: 'Refused',
-  unknown: 'Not known: the answer got lost',
+  unknown: 'Unknown: the answer was lost',
 }
 
 const { prose, state, text, time } = columnsOf<MintRecord>()
 
 const COLUMNS = drawColumns(
   [
-    time('minted', 'Asked for', 'startedAt'),
+    time('minted', 'Requested', 'startedAt'),
     state('state', 'State', (mint) => STATE_WORDS[mint.state]),
     text('by', 'By', 'mintedBy', { is: ['flexible'] }),
-    text('lifetime', 'Lasts', ({ lifetimeSeconds }) => `${formatCount(Math.round(lifetimeSeconds / 60))} min`),
-    time('expires', 'Until', 'expiresAt', { none: '–' }),
+    text('lifetime', 'Lifetime', ({ lifetimeSeconds }) => `${formatCount(Math.round(lifetimeSeconds / 60))} min`),
+    time('expires', 'Expires', 'expiresAt', { none: '–' }),
     prose('problem', 'Problem', 'problem', { is: ['flexible'], none: '–' }),
   ],
   { problem: ({ problem }) => problem && <LongPlatformText text={problem} isProse /> },

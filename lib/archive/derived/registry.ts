@@ -81,7 +81,7 @@ export const DERIVED: readonly DerivedTable[] = [
   },
   {
     name: 'incidents',
-    holds: 'runs of failures at an endpoint; made anew with the recovery',
+    holds: 'runs of failures at an endpoint; rebuilt together with recovery',
     tables: [incidentRun],
     add: addRuns,
     remove: cutRuns,
@@ -89,7 +89,7 @@ export const DERIVED: readonly DerivedTable[] = [
   },
   {
     name: 'recovery',
-    holds: 'failures and whether they are unresolved; decisions of people, assignees and notes stay',
+    holds: 'failures and whether they are unresolved; decisions by people, assignees and notes stay',
     tables: [recoveryItem, recoveryCount],
     add: judgeNew,
     remove: judgeGone,
@@ -109,7 +109,7 @@ export const DERIVED: readonly DerivedTable[] = [
   {
     name: 'return-totals',
     holds:
-      'ACH debit returns, counted and added up by week and by what they share; follows the returns, not the deliveries',
+      'ACH debit returns, counted and summed by week and by shared values; built from the returns, not the deliveries',
     tables: [returnTotal],
     rebuild: rebuildReturnTotals,
   },

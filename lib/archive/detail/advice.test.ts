@@ -67,7 +67,7 @@ describe('advice', () => {
 
   it('sends a milestone again because of its event id and sequence', () => {
     const { why, source } = advise(delivery({ event: 'achDebit.returned' }))
-    expect(why).toContain('takes an event id once, and ignores a sequence that is not greater than the highest')
+    expect(why).toContain('processes an event id once and ignores a sequence that is not greater than the highest')
     expect(source).toBe('6.3; 6.5, rule 5')
   })
 
@@ -85,7 +85,7 @@ describe('advice', () => {
   })
 
   it.each(['onramp.created', 'onramp.completed', 'achDebitReturn.updated'])('forbids a push because of %s', (event) => {
-    expect(advise(delivery({ event })).why).toContain('Send no push notification')
+    expect(advise(delivery({ event })).why).toContain('Don’t send a push notification')
   })
 
   it.each([

@@ -22,7 +22,7 @@ export type AdviceSubject = Pick<DeliveryRow, 'event' | 'outcome' | 'resourceId'
 type Rule = { remedy: AdvisedRemedy; what: string }
 
 const REFUSES = 'find out why the endpoint refuses this event'
-const FEED = 'feed the exact payload into your handler again'
+const FEED = 'send the exact payload to your handler again'
 
 /** `{it}` is the subject of the event. */
 const RULES: Record<Family, Record<Outcome, Rule>> = {
@@ -30,7 +30,7 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
     delivered: { remedy: 'none', what: 'Nothing to do. If your data looks out of date, re-read the {it}.' },
     rejected: { remedy: 're-read', what: `Re-read the {it}, and ${REFUSES}.` },
     failed: { remedy: 're-read', what: 'Re-read the {it}, and check the endpoint.' },
-    unknown: { remedy: 're-read', what: 'Re-read the {it}. That is right whether or not this delivery was processed.' },
+    unknown: { remedy: 're-read', what: 'Re-read the {it}. This is safe whether or not this delivery was processed.' },
     legacy: { remedy: 're-read', what: 'Treat it as not processed: re-read the {it}.' },
     contradictory: { remedy: 're-read', what: "Don't conclude anything from this record: re-read the {it}." },
   },
@@ -43,7 +43,7 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
     failed: { remedy: 'send-again', what: `Check the endpoint, then ${FEED}.` },
     unknown: {
       remedy: 'send-again',
-      what: 'Feed the exact payload into your handler again. If the handler does not deduplicate, look for the event id in its log first.',
+      what: 'Send the exact payload to your handler again. If the handler does not deduplicate, look for the event id in its log first.',
     },
     legacy: { remedy: 'send-again', what: `Treat it as not processed: ${FEED}.` },
     contradictory: {
@@ -52,7 +52,7 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
     },
   },
   unlisted: {
-    delivered: { remedy: 'none', what: 'Nothing to do, as far as this record says.' },
+    delivered: { remedy: 'none', what: 'Nothing to do, according to this record.' },
     rejected: { remedy: 'look-first', what: `Read the payload, and ${REFUSES}.` },
     failed: { remedy: 'look-first', what: 'Read the payload, and check the endpoint.' },
     unknown: { remedy: 'look-first', what: "Read the payload, and look for this delivery in your endpoint's log." },
@@ -62,7 +62,7 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
 }
 
 const IGNORES = 'ignores a sequence that is not greater than the highest it accepted'
-const NO_PUSH = 'Send no push notification because of it.'
+const NO_PUSH = 'Don’t send a push notification because of it.'
 
 const NOTES: Record<string, string> = {
   'payment.updated': 'There is no payment.failed: a failed off-ramp arrives as this event.',
@@ -71,10 +71,9 @@ const NOTES: Record<string, string> = {
   onramp: `It can arrive before or after the other events of the on-ramp. ${NO_PUSH}`,
   'onramp.completed': `It can arrive before onramp.created, and the bank may still return an ACH debit later. ${NO_PUSH}`,
   achDebitReturn: NO_PUSH,
-  'achDebit.deliveryProgress': 'A later one of the same deposit says more than this one.',
+  'achDebit.deliveryProgress': 'A later event of the same deposit says more than this one.',
   offramp: 'Section 6.5 asks for that with achDebit.*; this event carries the same event id and sequence.',
-  onrampCredit:
-    'The specification does not show its payload; this version takes it for that of the other milestone events.',
+  onrampCredit: 'The specification does not show its payload; this version assumes that of the other milestone events.',
 }
 
 /**
@@ -102,11 +101,11 @@ function reasonOf(delivery: AdviceSubject, definition: EventDefinition | undefin
   const also = note && outcome !== 'delivered' ? ` ${note}` : ''
   if (definition.family === 'generic') {
     const why =
-      'A generic event is only a trigger, without an id of its own and not ordered: the state comes from the API.'
+      'A generic event is only a trigger, without an id of its own and without order. Read the state from the API.'
     return { why: why + also, source: outcome === 'delivered' ? '6.2' : '6.2; 6.5, rule 5' }
   }
-  if (outcome === 'delivered') return { why: `A handler ${IGNORES}; a late one does no harm.`, source: '6.3' }
-  const why = `Its event id and its sequence make that safe: a handler that follows section 6.3 takes an event id once, and ${IGNORES}.`
+  if (outcome === 'delivered') return { why: `A handler ${IGNORES}, so a late event does no harm.`, source: '6.3' }
+  const why = `Its event id and sequence make that safe: a handler that follows section 6.3 processes an event id once and ${IGNORES}.`
   return { why: why + also, source: definition.group === 'achDebit' ? '6.3; 6.5, rule 5' : '6.3' }
 }
 
@@ -119,8 +118,8 @@ function missingMember({ eventId, sequence }: AdviceSubject): string | null {
 function lookFirst(missing: string, subject: string, reads: FollowUpRead[]): Advice {
   return {
     remedy: 'look-first',
-    what: `Look for this delivery in your handler's log before anything is sent, or re-read the ${subject}.`,
-    why: `The payload holds no ${missing}, which events of this kind always have: a handler can't tell whether it took this one before.`,
+    what: `Before you send anything, look for this delivery in your handler's log, or re-read the ${subject}.`,
+    why: `The payload holds no ${missing}, which events of this kind always have, so a handler can't tell whether it already processed this one.`,
     source: '6.3',
     reads,
   }
@@ -131,14 +130,14 @@ function resolved({ by, sequence }: Resolution, subject: string, reads: FollowUp
     return {
       remedy: 'none',
       what: 'Nothing to do: another record says that this endpoint received the same event.',
-      why: 'A handler takes an event id once, so sending it again would change nothing. Received does not mean processed.',
+      why: 'A handler processes an event id once, so sending it again would change nothing. Received does not mean processed.',
       source: '6.3; 6.5, rule 1',
       reads,
     }
   }
   return {
     remedy: 'none',
-    what: `Nothing to send: a correct handler would ignore it. To know the current state, re-read the ${subject}.`,
+    what: `Nothing to send: a correct handler would ignore it. To see the current state, re-read the ${subject}.`,
     why: `Sequence ${sequence} of the same ${subject} was delivered to this endpoint, and a handler ${IGNORES}.`,
     source: '6.3',
     reads,

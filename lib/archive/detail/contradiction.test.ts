@@ -12,34 +12,34 @@ function read(text: string): DeliveryRecord {
 
 describe('why a record is contradictory', () => {
   test.each([
-    ['7', 'The record is no object, but a number.'],
-    ['null', 'The record is no object, but null.'],
-    ['"{"', 'The record is no object, but a text.'],
-    ['[{"success":true}]', 'The record is no object, but a list.'],
-    ['['.repeat(20_000) + ']'.repeat(20_000), 'The record is no object, but a list.'],
+    ['7', 'The record is a number, not an object.'],
+    ['null', 'The record is null, not an object.'],
+    ['"{"', 'The record is a text, not an object.'],
+    ['[{"success":true}]', 'The record is a list, not an object.'],
+    ['['.repeat(20_000) + ']'.repeat(20_000), 'The record is a list, not an object.'],
     ['{"event":7,"success":true}', 'Its "event" is a number and should be a text.'],
     ['{"webhookUrl":[],"success":true}', 'Its "webhookUrl" is a list and should be a text.'],
     ['{"timestamp":17,"success":true}', 'Its "timestamp" is a number and should be a text.'],
     ['{"success":"yes"}', 'Its "success" is a text and should be true or false.'],
     ['{"success":true,"responseStatus":"200"}', 'Its "responseStatus" is a text and should be a number.'],
-    ['{"success":true,"responseStatus":200.5}', 'Its "responseStatus" is 200.5, which is no status.'],
-    ['{}', 'It does not say whether the delivery was a success.'],
-    ['{"success":true,"error":"timeout"}', 'It says that the delivery was a success and names an error.'],
+    ['{"success":true,"responseStatus":200.5}', 'Its "responseStatus" is 200.5, which is not a status.'],
+    ['{}', 'It does not say whether the delivery succeeded.'],
+    ['{"success":true,"error":"timeout"}', 'It says that the delivery succeeded, but names an error.'],
     ['{"success":true,"responseStatus":404}', 'It says that the delivery was a success, with the status 404.'],
     ['{"success":false,"responseStatus":204}', 'It says that the delivery was no success, with the status 204.'],
-    ['{"success":true,"event":"a","event":"b"}', 'A member of it stands twice.'],
-    ['{"success":true,"event":"a","event":"a"}', 'A member of it stands twice.'],
-    ['{"success":true,"responseStatus":200,"responseStatus":200}', 'A member of it stands twice.'],
-    ['{"success":true,"responseStatus":-1}', 'Its "responseStatus" is -1, which is no status.'],
+    ['{"success":true,"event":"a","event":"b"}', 'It has a member twice.'],
+    ['{"success":true,"event":"a","event":"a"}', 'It has a member twice.'],
+    ['{"success":true,"responseStatus":200,"responseStatus":200}', 'It has a member twice.'],
+    ['{"success":true,"responseStatus":-1}', 'Its "responseStatus" is -1, which is not a status.'],
   ])('%.60s', (text, reason) => {
     expect(outcomeOf(read(text))).toBe('contradictory')
     expect(contradictionOf(read(text))).toBe(reason)
   })
 
   test.each([
-    ['[[[', 'The record is no object, but a list.'],
-    ['"begin', 'The record is no object, but a text.'],
-    ['{"other":"begin', 'A member of it stands twice, or is of an odd type.'],
+    ['[[[', 'The record is a list, not an object.'],
+    ['"begin', 'The record is a text, not an object.'],
+    ['{"other":"begin', 'It has a member twice, or one of an unexpected type.'],
   ])('%s, cut off', (extra, reason) => {
     expect(contradictionOf({ success: true, responseStatus: 200, error: null, extra }, true)).toBe(reason)
   })

@@ -35,7 +35,7 @@ const EXPECTED: Record<string, JsonKind> = {
  */
 export function contradictionOf(record: ContradictoryFields, isCut = false): string {
   const misfit = misfitOf(record.extra) ?? conflictOf(record)
-  return misfit ?? `A member of it stands twice${isCut ? ', or is of an odd type' : ''}.`
+  return misfit ?? `It has a member twice${isCut ? ', or one of an unexpected type' : ''}.`
 }
 
 function misfitOf(extra: string | null): string | null {
@@ -43,14 +43,14 @@ function misfitOf(extra: string | null): string | null {
   const root = tryScanJson(extra, { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY })
   if (!root) return kindOfBeginning(extra)
   const { kind, members } = root
-  if (kind !== 'object') return `The record is no object, but ${KINDS[kind]}.`
+  if (kind !== 'object') return `The record is ${KINDS[kind]}, not an object.`
   return (members ?? []).map((member) => oddTypeOf(extra, member)).find((reason) => reason !== null) ?? null
 }
 
 function kindOfBeginning(extra: string): string | null {
   if (extra.startsWith('{')) return null
   const kind = extra.startsWith('[') ? 'array' : extra.startsWith('"') ? 'string' : 'number'
-  return `The record is no object, but ${KINDS[kind]}.`
+  return `The record is ${KINDS[kind]}, not an object.`
 }
 
 function oddTypeOf(extra: string, member: JsonMember): string | null {
@@ -60,7 +60,7 @@ function oddTypeOf(extra: string, member: JsonMember): string | null {
   const name = rawKey(extra, member)
   if (kind !== expected) return `Its ${name} is ${KINDS[kind]} and should be ${KINDS[expected]}.`
   const raw = rawText(extra, member.value)
-  return expected === 'number' && !isStatus(Number(raw)) ? `Its ${name} is ${raw}, which is no status.` : null
+  return expected === 'number' && !isStatus(Number(raw)) ? `Its ${name} is ${raw}, which is not a status.` : null
 }
 
 function isStatus(number: number): boolean {
@@ -68,8 +68,8 @@ function isStatus(number: number): boolean {
 }
 
 function conflictOf({ success, responseStatus, error }: ContradictoryFields): string | null {
-  if (success === null) return 'It does not say whether the delivery was a success.'
-  if (success && error !== null) return 'It says that the delivery was a success and names an error.'
+  if (success === null) return 'It does not say whether the delivery succeeded.'
+  if (success && error !== null) return 'It says that the delivery succeeded, but names an error.'
   const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
   if (responseStatus !== null && success !== isGood)
     return `It says that the delivery was ${success ? 'a' : 'no'} success, with the status ${responseStatus}.`

@@ -30,10 +30,12 @@ export function parseCurlTarget(text: string): CurlTarget {
   try {
     url = new URL(text)
   } catch {
-    return refused('This is not a whole address. It begins with https:// or http://.')
+    return refused('Enter a complete address that begins with https:// or http://.')
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('Only https and http addresses.')
-  if (url.username !== '' || url.password !== '') return refused('Leave user name and password out of the address.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refused('The address must begin with https:// or http://.')
+  if (url.username !== '' || url.password !== '')
+    return refused('The address must not contain a user name or password.')
   url.hash = ''
   return { url: url.href, problem: null }
 }

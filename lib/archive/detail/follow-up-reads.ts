@@ -41,7 +41,7 @@ export function followUpReads(event: string, resourceId: string | null): FollowU
   const isComplete = segment !== null || !definition.followUp.includes('{')
   const first = {
     call: segment === null ? definition.followUp : definition.followUp.replace(/\{\w+\}/, () => segment),
-    note: isComplete ? null : 'the payload holds no id that could stand here',
+    note: isComplete ? null : 'the payload has no usable id',
   }
   return [first, ...(LATER[definition.group] ?? [])].map((read) => ({ ...read, credential: credentialOf(read.call) }))
 }

@@ -5,13 +5,12 @@ type Meaning = { title: string; meaning: string; source: string }
 export const MEANINGS: Record<Outcome, Meaning> = {
   delivered: {
     title: 'Your endpoint answered with success',
-    meaning: 'A 2xx answer means that the endpoint received the event. It does not say that the event was processed.',
+    meaning: 'A 2xx answer means that the endpoint received the event. It does not mean that the event was processed.',
     source: '6.5, rules 1 and 4',
   },
   rejected: {
     title: 'Your endpoint refused this event',
-    meaning:
-      'The final answer was a 4xx. The platform does not retry after a 4xx, and has no queue that would send it again later.',
+    meaning: 'The final answer was a 4xx. The platform does not retry after a 4xx and will not send this event again.',
     source: '6.5, rules 1 and 4',
   },
   failed: {
@@ -27,14 +26,14 @@ export const MEANINGS: Record<Outcome, Meaning> = {
     source: '6.5, rule 4',
   },
   legacy: {
-    title: 'The record holds no outcome',
-    meaning: 'An old record: not a success, with neither an answer nor an error. What happened was not recorded.',
+    title: 'The record has no outcome',
+    meaning: 'An old record: no success, no answer and no error. The outcome was not recorded.',
     source: '6.5, rule 4',
   },
   contradictory: {
     title: 'The fields of this record contradict each other',
     meaning:
-      'No rule of the platform describes this combination of fields. It is shown as received and read as neither success nor failure.',
+      'No rule of the platform covers this combination of fields. The record is shown as received and counts as neither success nor failure.',
     source: '6.5, rule 4',
   },
 }
@@ -46,7 +45,7 @@ type Attempts = {
   why: string
 }
 
-const ONE_RECORD = 'The platform keeps one record of all its attempts'
+const ONE_RECORD = 'One record covers all of the platform’s attempts'
 
 /** Bounds of a record's attempts (6.5, rules 1 and 2). */
 export function attemptsOf(outcome: Outcome, responseStatus: number | null): Attempts {
@@ -60,19 +59,19 @@ export function attemptsOf(outcome: Outcome, responseStatus: number | null): Att
       }
     case 'failed':
       return responseStatus !== null && responseStatus >= 500
-        ? { bound: 'exactly 3, within about 17 s', why: 'A 5xx is tried again twice, and this is the last answer.' }
+        ? { bound: 'exactly 3, within about 17 s', why: 'A 5xx is retried twice; this is the last answer.' }
         : {
             bound: 'not known for this record',
-            why: 'Only a 5xx or a timeout is said to be tried again; this status is neither.',
+            why: 'The platform retries only after a 5xx or a timeout; this status is neither.',
           }
     case 'unknown':
       return {
         bound: 'up to 3, within about 17 s',
-        why: `${ONE_RECORD}: a timeout is tried again twice, and each try may have reached the endpoint.`,
+        why: `${ONE_RECORD}: a timeout is retried twice, and each attempt may have reached the endpoint.`,
       }
     case 'legacy':
-      return { bound: 'not recorded', why: 'An old record without an answer does not tell the number of attempts.' }
+      return { bound: 'not recorded', why: 'An old record without an answer does not show the number of attempts.' }
     case 'contradictory':
-      return { bound: 'not known for this record', why: 'No rule fits a record that contradicts itself.' }
+      return { bound: 'not known for this record', why: 'No rule covers a contradictory record.' }
   }
 }

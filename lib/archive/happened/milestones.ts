@@ -2,7 +2,7 @@ import type { MoneyTone } from './happened'
 
 type Milestone = { title: string; tone: MoneyTone; note?: string }
 
-const NOT_PROOF = 'Delivered crypto does not prove that the debit is final: a bank can return it.'
+const NOT_PROOF = 'Delivered crypto does not mean that the debit is final: the bank can still return it.'
 
 /** Each milestone event says this of the money (specification, 6.1 and 6.3). */
 export const MILESTONES: Readonly<Record<string, Milestone>> = {

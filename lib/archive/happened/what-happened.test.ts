@@ -124,7 +124,7 @@ describe('a failed off-ramp', () => {
     const twofold = read({ status: 'completed' })
     expect([twofold.tone, twofold.problems]).toEqual([
       'contradictory',
-      ['The event and the state in its snapshot say different things.'],
+      ['The event and the state in its snapshot contradict each other.'],
     ])
   })
 
@@ -186,7 +186,7 @@ describe('a payload that does not fit', () => {
   it('takes no member of a prototype for one of its own', () => {
     const payload = '{"event":"offramp.failed","__proto__":{"offRamp":{"status":"failed"}}}'
     expect(whatHappened('offramp.failed', payload).facts).toEqual([])
-    expect(whatHappened('toString', '{}').title).toBe('An event that this version does not know')
+    expect(whatHappened('toString', '{}').title).toBe('An event unknown to this version')
     expect([moneyToneOf('constructor'), moneyGlance('toString', '{}')]).toEqual([null, null])
   })
 

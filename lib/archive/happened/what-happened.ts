@@ -24,9 +24,9 @@ export function whatHappened(event: string, payload: string, isCut = false): Hap
   const definition = findEvent(event)
   const read = isCut ? null : payloadObject(payload)
   const unread = isCut
-    ? ['The payload is too long to be read here.']
+    ? ['The payload is too long to analyse.']
     : read === null
-      ? ['The payload is not a JSON object, so it holds no snapshot.']
+      ? ['The payload is not a JSON object, so it has no snapshot.']
       : []
   if (!definition) return unlisted(unread)
   const problems = [...unread, ...(read === null ? [] : misfits(event, read))]
@@ -50,9 +50,9 @@ export function moneyGlance(event: string, payload: string): MoneyGlance | null 
 
 function unlisted(problems: string[]): Happened {
   return {
-    title: 'An event that this version does not know',
+    title: 'An event unknown to this version',
     tone: 'announced',
-    meaning: ['Read the payload to see what it says.'],
+    meaning: ['Read the payload for details.'],
     facts: [],
     problems,
     mustReRead: false,
@@ -65,7 +65,7 @@ function announced({ name, firesWhen, subject }: EventDefinition, problems: stri
     tone: 'announced',
     meaning: [
       `${firesWhen}.`,
-      `This event only announces it: it carries no state, amount or time. Re-read the ${subject === 'ach-debit-return' ? 'return' : subject} to know what is true now.`,
+      `This event is only a trigger: it carries no state, amount or time. Re-read the ${subject === 'ach-debit-return' ? 'return' : subject} to see the current state.`,
     ],
     facts: [],
     problems,
@@ -85,7 +85,7 @@ function milestone(definition: EventDefinition, read: object | null, problems: s
     tone: isTwofold ? 'contradictory' : toneOf(tone, says),
     meaning: [`${firesWhen}.`, ...(note && !saysWhy(read) ? [note] : [])],
     facts,
-    problems: [...problems, ...(isTwofold ? ['The event and the state in its snapshot say different things.'] : [])],
+    problems: [...problems, ...(isTwofold ? ['The event and the state in its snapshot contradict each other.'] : [])],
     mustReRead: false,
   }
 }

@@ -98,7 +98,7 @@ export async function* readGapBatches(
     if (hasSubscriptions === false)
       throw new AppError(
         'platform',
-        'The registrations could not be read from the platform. They explain some of the gaps, so nothing was exported.',
+        'The registrations could not be read from the platform. They are needed to explain gaps, so nothing was exported.',
       )
     const found = reasons === null ? rows : rows.filter((row) => hasOneOf(row, reasons))
     if (found.length > 0) yield found

@@ -30,7 +30,7 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Unexplained',
     short: 'unexplained',
     meaning:
-      'The archive is complete for the time in which a record was expected, and holds none. No known cause applies.',
+      'The archive is complete for the time in which a record was expected, and has none. No known cause applies.',
     evidence: '',
     action: `${REREAD} Look for the number in your handler's log, and ask the platform about this event.`,
     source: '6.3; 6.5, rules 2 and 5',
@@ -40,14 +40,14 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     short: 'not known',
     meaning: 'Not known: the archive is not complete for the time in which a record was expected.',
     evidence: 'Not in the archive',
-    action: `A sync may still find it, if the platform still keeps it. ${REREAD}`,
+    action: `A sync may still find it if the platform still has it. ${REREAD}`,
     source: '6.5, rules 3 and 5',
   },
   purged: {
     label: 'Purged',
     short: 'purged',
     meaning:
-      'The time in which a record was expected is older than this archive is set to keep, and its records were removed.',
+      'The record was expected at a time that is beyond the archive’s retention; records from then were removed.',
     evidence: 'Removed',
     action: REREAD,
     source: '6.5, rule 3',
@@ -65,7 +65,7 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Not subscribed',
     short: 'not subscribed',
     meaning:
-      'There are events of this sequence that no enabled registration subscribes to now, and no more numbers are missing in a row than there are such events. Which registrations there were at that time is not known.',
+      'Some events of this sequence have no enabled registration now, and no more numbers in a row are missing than there are such events. The registrations at that time are not known.',
     evidence: 'Not subscribed now',
     action: `Add the events to a registration if your handler needs them. ${REREAD}`,
     source: '4.9; 6.1',
@@ -74,17 +74,17 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Registered later',
     short: 'registered later',
     meaning:
-      'At that time no endpoint that receives these events had any delivery; the archive covers it. One had its first delivery later.',
+      'At that time, which the archive covers, no endpoint that receives these events had any delivery. One had its first delivery later.',
     evidence: 'Had deliveries',
-    action: `${REREAD} There is nothing to mend at the endpoint.`,
+    action: `${REREAD} There is nothing to fix at the endpoint.`,
     source: '4.9; 6.1',
   },
   outage: {
     label: 'Inside an outage',
     short: 'in an outage',
     meaning:
-      'In hours of that time an endpoint had deliveries that failed or are unknown and none that was delivered, or its registration is disabled now.',
-    evidence: 'In trouble',
+      'In hours of that time, an endpoint had failed or unknown deliveries and none delivered, or its registration is disabled now.',
+    evidence: 'Affected endpoints',
     action: `Check the endpoint and its registration. ${REREAD}`,
     source: '6.5, rules 1 and 5',
   },

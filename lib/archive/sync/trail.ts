@@ -91,7 +91,7 @@ export function leadsBack(reason: string): PlatformError {
     kind: 'contract',
     operation: 'Read deliveries',
     happened: `the platform's list leads back: ${reason}`,
-    advice: 'Nothing of those pages is kept or counted as read. The platform must follow the cursors that it gives.',
+    advice: 'None of those pages is stored or counted as read. The platform must honour the cursors that it gives.',
   })
 }
 

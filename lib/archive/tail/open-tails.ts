@@ -27,12 +27,12 @@ export function takePlace(sessionId: string): () => void {
   const { places } = tails()
   const own = places.get(sessionId) ?? 0
   if (own >= STREAMS_OF_SESSION)
-    throw new AppError('too_many', `${own} live lists are open in this session. Close one to open another.`, {
+    throw new AppError('too_many', `${own} live lists are open in this session. Close one before you open another.`, {
       retryAfter: 10,
     })
   const all = [...places.values()].reduce((sum, count) => sum + count, 0)
   if (all >= STREAMS_OF_PROCESS)
-    throw new AppError('too_many', 'As many live lists are open as this installation serves at a time.', {
+    throw new AppError('too_many', 'This installation has reached its limit of open live lists. Try again later.', {
       retryAfter: 30,
     })
   places.set(sessionId, own + 1)

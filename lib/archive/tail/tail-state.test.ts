@@ -21,7 +21,7 @@ test.each<[string, Partial<SyncGlance>, number, ReturnType<typeof tailStateOf>]>
     'not live during a long sync',
     { caughtUpAgo: 40_000, isBusy: true },
     40_000,
-    expected('A long sync is running; new deliveries come in at its next turn.', CAUGHT_UP.toISOString()),
+    expected('A long sync is running. New deliveries appear at its next step.', CAUGHT_UP.toISOString()),
   ],
   [
     'not live while a run has no answer, however fresh the last sync',
@@ -33,7 +33,7 @@ test.each<[string, Partial<SyncGlance>, number, ReturnType<typeof tailStateOf>]>
     'not live when no sync has ever caught up',
     { caughtUpAt: null, caughtUpAgo: null },
     40_000,
-    expected('No sync has caught up with the platform.', null),
+    expected('No sync has caught up with the platform yet.', null),
   ],
 ])('the tail is %s', (_name, over, watchedFor, state) => {
   expect(tailStateOf(glance(over), watchedFor)).toEqual(state)

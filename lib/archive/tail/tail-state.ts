@@ -17,7 +17,7 @@ const LATE_MS = 15_000
 
 export const UNREADABLE: TailState = {
   isLive: false,
-  message: 'The archive can not be read at the moment. The log has the cause.',
+  message: 'The archive cannot be read at the moment. The log has the cause.',
   since: null,
 }
 
@@ -34,8 +34,8 @@ export function tailStateOf(glance: SyncGlance, watchedFor: number): TailState |
   if (caughtUpAgo !== null && caughtUpAgo <= LATE_MS) return { isLive: true }
   if (watchedFor <= LATE_MS) return null
   const message = isBusy
-    ? 'A long sync is running; new deliveries come in at its next turn.'
-    : 'No sync has caught up with the platform.'
+    ? 'A long sync is running. New deliveries appear at its next step.'
+    : 'No sync has caught up with the platform yet.'
   return { isLive: false, message, since: caughtUpAt?.toISOString() ?? null }
 }
 

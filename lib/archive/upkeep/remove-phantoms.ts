@@ -45,7 +45,7 @@ const MARGIN_MS = 3_600_000
  */
 export async function removePhantoms(environment: Environment, options: RemoveOptions): Promise<Removal> {
   const lease = await DELIVERY_LEASES.take(environment.name)
-  if (!lease) throw new AppError('conflict', 'A sync of this environment goes on. Try again once it has ended.')
+  if (!lease) throw new AppError('conflict', 'A sync of this environment is running. Try again when it has ended.')
   try {
     return await DELIVERY_LEASES.whileHeld(lease, () => removeUnlisted(environment, lease, options))
   } finally {

@@ -57,7 +57,10 @@ export async function createAccessToken(scope: Scope, input: NewAccessToken): Pr
         ),
       )
     if ((held?.tokens ?? 0) >= MOST_TOKENS)
-      throw new AppError('conflict', `You have ${MOST_TOKENS} tokens here that hold. Revoke one to create another.`)
+      throw new AppError(
+        'conflict',
+        `You have ${MOST_TOKENS} active tokens here. Revoke one before you create another.`,
+      )
     const text = newTokenText()
     const token = {
       id: randomUUID(),

@@ -27,7 +27,7 @@ export async function countTokenFailure(pool: Pool, failure: Failure): Promise<v
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError('too_many', 'Too many requests with an access token that does not hold.', { retryAfter })
+      throw new AppError('too_many', 'Too many requests with an invalid access token.', { retryAfter })
     }
   }
 }

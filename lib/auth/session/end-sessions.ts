@@ -20,7 +20,7 @@ export async function endSessions(db: Database, scope: ActorScope, email: string
     const [account] = address.success
       ? await tx.select({ id: operator.id }).from(operator).where(eq(operator.email, address.data)).for('update')
       : []
-    if (!account) throw new AppError('not_found', 'There is no account with that e-mail address.')
+    if (!account) throw new AppError('not_found', 'No account has that e-mail address.')
     const ended = {
       sessions: await revokeSessions(tx, account.id, 'ended by an administrator'),
       tokens: await revokeTokens(tx, scope, account.id),

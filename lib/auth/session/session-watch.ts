@@ -23,7 +23,7 @@ export type WatchedSession = {
 type Watched = { sessionId: string; permissions: readonly Permission[]; ending: AbortController }
 
 const ENDED = new AppError('unauthenticated', 'The session has ended.')
-const UNSURE = new AppError('unavailable', 'Whether the session still holds is not known.')
+const UNSURE = new AppError('unavailable', 'The session could not be checked.')
 
 /** All open streams' sessions in one query twice a second, whichever process ends one. */
 export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {

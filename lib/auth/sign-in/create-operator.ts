@@ -32,7 +32,7 @@ export async function createOperator(
       .values({ id, email, name, role, passwordHash })
       .onConflictDoNothing()
       .returning({ id: operator.id })
-    if (added.length === 0) throw new AppError('conflict', `There is an account for ${email} already.`)
+    if (added.length === 0) throw new AppError('conflict', `There is already an account for ${email}.`)
     await recordAudit(tx, scope, {
       action: 'operator.create',
       entity: 'operator',

@@ -1,4 +1,4 @@
-/** @import { CheckStep } from '../types' */
+/** @import { CheckStep } from '../../model/endpoint-check/check-steps' */
 
 /** More come at once when the platform has caught up after trouble of its own. */
 const AT_ONCE_COUNT = 20

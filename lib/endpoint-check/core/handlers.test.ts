@@ -10,7 +10,8 @@ import {
   type HandlerStore,
   startSampleHandler,
 } from '@/tests/support/endpoint-check/sample-handler'
-import type { CheckParts, StepResult } from '../types'
+import type { StepResult } from '../../model/endpoint-check/check-results'
+import type { CheckParts } from '../../model/endpoint-check/check-steps'
 import { runCheck } from './run-check.mjs'
 import { CHECK_STEPS, looksOfRun } from './steps.mjs'
 

@@ -1,6 +1,7 @@
 import { isForged } from './sign-delivery.mjs'
 
-/** @import { CheckAnswer, CheckStep, Expectation, SampleDelivery, StepResult, StepVerdict } from '../types' */
+/** @import { CheckAnswer, StepResult, StepVerdict } from '../../model/endpoint-check/check-results' */
+/** @import { CheckStep, Expectation, SampleDelivery } from '../../model/endpoint-check/check-steps' */
 
 /** @typedef {{ verdict: StepVerdict, says: string[] }} Judged */
 

@@ -1,4 +1,4 @@
-/** @import { CheckStep, SampleDelivery } from '../types' */
+/** @import { CheckStep, SampleDelivery } from '../../model/endpoint-check/check-steps' */
 
 /** @type {SampleDelivery} */
 const REPEATED = { event: 'offramp.confirmed', of: 'repeat' }

@@ -2,7 +2,8 @@ import { judgeStep, judgeTime } from './judge-step.mjs'
 import { signedRequest } from './sign-delivery.mjs'
 import { CHECK_STEPS } from './steps.mjs'
 
-/** @import { CheckAnswer, CheckExchange, CheckParts, CheckRequest, CheckSender, CheckStep, StepResult } from '../types' */
+/** @import { CheckAnswer, CheckExchange, StepResult } from '../../model/endpoint-check/check-results' */
+/** @import { CheckParts, CheckRequest, CheckSender, CheckStep } from '../../model/endpoint-check/check-steps' */
 
 /** Steps in a row. */
 const SILENT_AT_MOST = 3
@@ -37,6 +38,24 @@ export async function runCheck(parts, { earlier = [], onStep, onResult } = {}) {
  */
 function skippedStep(step, reason) {
   return { ...namesOf(step), verdict: 'skipped', says: [reason], exchanges: [] }
+}
+
+/**
+ * It was sent, as far as anybody knows, and nothing came of it. Null behind the last step.
+ *
+ * @param {number} index
+ * @returns {StepResult | null}
+ */
+export function cutStep(index) {
+  const step = CHECK_STEPS[index]
+  return step
+    ? {
+        ...namesOf(step),
+        verdict: 'open',
+        says: ['The check was cut here. Its deliveries may have left, and are not sent again.'],
+        exchanges: [],
+      }
+    : null
 }
 
 /** @param {CheckStep} step */

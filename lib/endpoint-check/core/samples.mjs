@@ -1,4 +1,4 @@
-/** @import { SampleDelivery, SampleIds } from '../types' */
+/** @import { SampleDelivery, SampleIds } from '../../model/endpoint-check/check-steps' */
 
 const SAMPLE_HASH = `0x${'ab12'.repeat(16)}`
 

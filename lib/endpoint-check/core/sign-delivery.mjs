@@ -1,6 +1,6 @@
 import { bodyOf } from './samples.mjs'
 
-/** @import { CheckParts, CheckRequest, SampleDelivery, SigningWay } from '../types' */
+/** @import { CheckParts, CheckRequest, SampleDelivery, SigningWay } from '../../model/endpoint-check/check-steps' */
 
 /** @typedef {(hex: (secret?: string, suffix?: string) => string) => string | null} Signing */
 

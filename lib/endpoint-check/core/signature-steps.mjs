@@ -1,4 +1,4 @@
-/** @import { CheckStep } from '../types' */
+/** @import { CheckStep } from '../../model/endpoint-check/check-steps' */
 
 const FORGED = 'Whoever knows the address can send it events.'
 

@@ -3,7 +3,7 @@ import { LAST_STEPS, ORDER_STEPS } from './order-steps.mjs'
 import { idsOfRun } from './samples.mjs'
 import { SIGNATURE_STEPS } from './signature-steps.mjs'
 
-/** @import { CheckLook, CheckStep } from '../types' */
+/** @import { CheckLook, CheckStep } from '../../model/endpoint-check/check-steps' */
 
 /** In the order in which they are taken. @type {readonly CheckStep[]} */
 export const CHECK_STEPS = [...SIGNATURE_STEPS, ...ORDER_STEPS, ...BODY_STEPS, ...LAST_STEPS]

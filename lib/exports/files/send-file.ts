@@ -56,8 +56,8 @@ async function requireWhole(path: string, bytes: number): Promise<void> {
   throw new AppError(
     'conflict',
     stats
-      ? 'The file of this export was changed or cut on the disk, so it is not offered. Make the export again.'
-      : 'The file of this export is no longer on the disk. Make the export again.',
+      ? 'The file of this export was changed or truncated on disk, so it can’t be downloaded. Export it again.'
+      : 'The file of this export is no longer on disk. Export it again.',
   )
 }
 

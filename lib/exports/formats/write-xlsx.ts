@@ -183,7 +183,7 @@ class LongTextSheet {
     if (this.rows > SHEET_ROWS)
       throw new AppError(
         'too_large',
-        'More long texts than a sheet has rows. Take CSV or NDJSON, or leave the payload out.',
+        'There are more long texts than a sheet has rows. Choose CSV or NDJSON, or leave out the payload.',
       )
     if (this.handle === null) {
       this.handle = await open(this.path, 'wx', 0o600)

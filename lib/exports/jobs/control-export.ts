@@ -51,7 +51,7 @@ async function change(
     const row = await lockExport(tx, scope.environment.name, id)
     authorizeExportEntry(scope, row.settings)
     if (!mayChange(scope, row))
-      throw new AppError('forbidden', `This export is ${row.operatorName}’s. Only they or an admin may change it.`)
+      throw new AppError('forbidden', `This export is ${row.operatorName}’s. Only they or an admin can change it.`)
     const [changed] = await tx
       .update(exportJob)
       .set({ ...decide(row), cancelledBy: scope.actor.name })

@@ -43,12 +43,12 @@ export async function downloadExport(scope: Scope, id: string, request: DoorRequ
 }
 
 const WITHOUT_FILE: Record<ExportRow['state'], string> = {
-  queued: 'This export waits to be made. It has no file yet.',
-  running: 'This export is being made. Its file is offered when it is whole.',
+  queued: 'This export is queued. It has no file yet.',
+  running: 'This export is running. Its file can be downloaded when it is complete.',
   done: 'This export has no file.',
   failed: 'This export failed, so it has no file.',
   cancelled: 'This export was cancelled, so it has no file.',
-  expired: 'The file of this export was removed. Make the export again.',
+  expired: 'The file of this export was removed. Export it again.',
 }
 
 async function storeLoss({ id }: ExportRow, problem: string): Promise<void> {

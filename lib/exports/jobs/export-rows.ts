@@ -28,5 +28,5 @@ export async function lockExport(tx: Transaction, environment: string, id: strin
 }
 
 function notThere(id: string): never {
-  throw new AppError('not_found', `There is no export ${id.slice(0, 40)} here.`)
+  throw new AppError('not_found', `There is no export ${id.slice(0, 40)} in this environment.`)
 }

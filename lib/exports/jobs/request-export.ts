@@ -56,7 +56,7 @@ export async function requestExport(
   })
   if (id === null) {
     const other = await findByKey(db, environment.name, input.requestKey)
-    if (other === null) throw new AppError('conflict', 'This export was asked for elsewhere at the same moment.')
+    if (other === null) throw new AppError('conflict', 'This export was requested elsewhere at the same moment.')
     return { job: await shown(scope, other), isNew: false }
   }
   const isSmall = rows !== null && rows <= SMALL_EXPORT_ROWS
@@ -106,7 +106,7 @@ async function requireRoom(tx: Transaction, environment: string, { id }: Operato
   if (open < OPEN_EXPORTS_AT_MOST) return
   throw new AppError(
     'too_many',
-    `${OPEN_EXPORTS_AT_MOST} of your exports are being made or wait. Let one end, or cancel one, and ask again.`,
+    `${OPEN_EXPORTS_AT_MOST} of your exports are running or queued. Wait for one to end, or cancel one, then try again.`,
     { retryAfter: 30 },
   )
 }
@@ -147,5 +147,5 @@ async function storeExport(
 
 function operatorOf({ actor }: Scope): OperatorActor {
   if (actor.kind === 'operator') return actor
-  throw new Error('Exports are asked for by operators.')
+  throw new Error('Only operators can request exports.')
 }

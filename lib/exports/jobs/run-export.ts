@@ -75,9 +75,9 @@ async function afterError(
 
 function problemOf(error: unknown): string {
   if (isDiskFull(error))
-    return 'The disk of the exports is full, so nothing was kept. Free space, or export fewer rows.'
+    return 'The disk for exports is full, so the file was removed. Free space, or export fewer rows.'
   if (error instanceof AppError) return error.message
-  return 'The file could not be made. The log of the desk says why; nothing was kept.'
+  return 'The file could not be created and was removed. The desk’s log says why.'
 }
 
 /**

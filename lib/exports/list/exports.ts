@@ -28,12 +28,12 @@ export const EXPORTS = defineList({
   filters: {
     exportState: choice('State', EXPORT_STATES, { words: EXPORT_STATE_WORDS, counts: 'states' }),
     list: openChoice('List', 'lists', { counts: 'lists' }),
-    by: openChoice('Asked for by', 'operators', { counts: 'operators' }),
+    by: openChoice('Requested by', 'operators', { counts: 'operators' }),
     time: period(),
   },
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
   columns: [
-    time('created', 'Asked for', 'createdAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
+    time('created', 'Requested', 'createdAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
     prose('name', 'Name', 'name', { width: 264, from: 0, is: ['flexible', 'link'] }),
     number('export', 'Export', 'id', { width: 80, from: 820, is: ['hidden'], copied: 'export id' }),
     text('list', 'List', ({ settings }) => exportedList(settings), { width: 116, from: 820 }),
@@ -41,7 +41,7 @@ export const EXPORTS = defineList({
     text('format', 'Format', ({ settings }) => formatOf(settings), { width: 84, from: 820 }),
     count('rows', 'Rows', 'rows', { width: 84, from: 620 }),
     count('size', 'Size', 'bytes', { width: 116, from: 820, head: 'Size (bytes)' }),
-    text('operator', 'Asked for by', 'operatorName', { width: 120, from: 1080 }),
+    text('operator', 'Requested by', 'operatorName', { width: 120, from: 1080 }),
     time('finished', 'Finished', 'finishedAt', { width: 136, from: 1080, is: ['hidden'], none: '' }),
     time('expires', 'Expires', 'expiresAt', { width: 100, from: 860, none: '' }),
     text('checksum', 'SHA-256', ({ file }) => file?.sha256 ?? null, {

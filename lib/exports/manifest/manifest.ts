@@ -33,15 +33,15 @@ export function manifestNotes(settings: ExportSettings): string[] {
   if (settings.kind === 'report') return []
   const { format, payload, zone } = settings.layout
   const notes: Record<typeof format, string> = {
-    csv: 'A text that a spreadsheet could take for a formula has an apostrophe before it: drop it for the text. Two quotes are an empty text, nothing is no value.',
-    ndjson: 'Decimals are texts, so that no digit is lost.',
-    xlsx: 'Numbers of more than 15 digits are texts. Characters that a workbook can’t hold stand as _xHHHH_. A text of more than 32,767 characters goes on in the sheet “Long texts”.',
+    csv: 'Text that a spreadsheet could read as a formula starts with an apostrophe: remove it to get the text. Two quotes mean an empty text; nothing means no value.',
+    ndjson: 'Decimals are stored as text, so that no digit is lost.',
+    xlsx: 'Numbers of more than 15 digits are stored as text. Characters that a workbook can’t hold are written as _xHHHH_. Text of more than 32,767 characters continues in the sheet “Long texts”.',
   }
   return [
     notes[format],
     `Times are in ${zone}.`,
     ...(payload === 'masked'
-      ? ['Payloads are masked: their structure, with types and lengths in place of values.']
+      ? ['Payloads are masked: they show the structure, with types and lengths in place of values.']
       : []),
   ]
 }

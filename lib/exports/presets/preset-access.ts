@@ -29,8 +29,8 @@ export function requireColumns({ columns, title }: ExportSource, layout: ExportL
   const strange = layout.columns.find((id) => !known.has(id))
   const twice = layout.columns.find((id, index) => layout.columns.indexOf(id) !== index)
   if (strange === undefined && twice === undefined) return
-  const message = strange === undefined ? `names ${twice} twice` : `names ${strange}, which is no column of ${title}`
-  throw new AppError('invalid', `The columns can’t be taken: the list ${message}.`, {
+  const message = strange === undefined ? `names ${twice} twice` : `names ${strange}, which is not a column of ${title}`
+  throw new AppError('invalid', `The columns are not valid: the list ${message}.`, {
     fields: [{ field: 'body.layout.columns', message }],
   })
 }

@@ -49,7 +49,7 @@ export async function addSchedule(scope: Scope, input: NewSchedule): Promise<Exp
     if ((held?.schedules ?? 0) >= MOST_SCHEDULES)
       throw new AppError('conflict', `There are ${MOST_SCHEDULES} schedules. Delete one before you add another.`)
     const [stored] = await tx.insert(exportSchedule).values(row).onConflictDoNothing().returning()
-    if (!stored) throw new AppError('conflict', `There is a schedule named “${row.name}” already.`)
+    if (!stored) throw new AppError('conflict', `There is already a schedule named “${row.name}”.`)
     const { name, settings, cadence, zone } = row
     await recordAudit(tx, scope, {
       action: 'schedule.create',

@@ -3,10 +3,10 @@ import type { Cadence, CoveredPeriod } from '../../model/export'
 export const DAYS_OF_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export const COVERED_WORDS: Record<CoveredPeriod, string> = {
-  day: 'the whole day before',
-  week: 'the whole week before, from Monday',
-  month: 'the whole month before',
-  filter: 'what the filter says at that time',
+  day: 'the previous day',
+  week: 'the previous week, from Monday',
+  month: 'the previous month',
+  filter: 'what the filter matches at that time',
 }
 
 const ENDINGS: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }

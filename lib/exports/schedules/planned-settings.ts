@@ -52,8 +52,8 @@ export function requireExportable(scope: Scope, settings: ExportSettings, covers
   try {
     requireSource(settings.list).pin(withTime(settings.query, { from: now, to: now }), now)
   } catch {
-    throw new AppError('invalid', 'This list has no range of time to cover.', {
-      fields: [{ field: 'body.cadence.covers', message: 'must be filter: this list has no range of time' }],
+    throw new AppError('invalid', 'This list has no time range to cover.', {
+      fields: [{ field: 'body.cadence.covers', message: 'must be filter, because this list has no time range' }],
     })
   }
 }

@@ -57,5 +57,5 @@ export async function rightsProblem(
   { operatorId, settings, scheduleId }: Pick<typeof exportJob.$inferSelect, 'operatorId' | 'settings' | 'scheduleId'>,
 ): Promise<string | null> {
   const lost = await findLostRights(db, operatorId, makingPermissions(settings, scheduleId !== null))
-  return lost && `Not made: ${lost.words}.`
+  return lost && `Not created: ${lost.words}.`
 }

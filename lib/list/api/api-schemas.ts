@@ -25,7 +25,7 @@ function memberSchema(member: Member): z.ZodType {
   switch (member.kind) {
     case 'some':
       return valueList(member.values.length).pipe(
-        z.array(z.enum(member.values, { error: `must be among ${member.values.join(', ')}` })),
+        z.array(z.enum(member.values, { error: `must be one or more of ${member.values.join(', ')}` })),
       )
     case 'one':
       return orNull(z.enum(member.values, { error: `must be ${member.values.join(', ')}` }))
@@ -34,7 +34,7 @@ function memberSchema(member: Member): z.ZodType {
     case 'texts':
       return valueList(VALUES_AT_MOST).pipe(z.array(z.string().regex(member.pattern, member.problem)))
     case 'search':
-      return orNull(z.string().regex(SEARCH_TEXT, 'holds a control character or is too long'))
+      return orNull(z.string().regex(SEARCH_TEXT, 'contains a control character or is too long'))
     case 'instant':
       return z
         .string()

@@ -15,7 +15,8 @@ export function readStrictQuery<F, P extends F, C>(list: Address<F, P, C>, query
   const search = new URLSearchParams(query)
   const names = [...search.keys()]
   const strange = names.find((name) => !known.has(name)) ?? names.find((name, index) => names.indexOf(name) !== index)
-  if (strange !== undefined) throw unreadable(strange, known.has(strange) ? 'stands twice' : 'is not of this list')
+  if (strange !== undefined)
+    throw unreadable(strange, known.has(strange) ? 'is given twice' : 'does not belong to this list')
   const parsed = apiSchemas(list).FilterQuery.safeParse(Object.fromEntries(search))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -33,7 +34,7 @@ export function readStrictOrder<F, P extends F, C>(list: Address<F, P, C>, query
 }
 
 function unreadable(name: string, problem: string): AppError {
-  return new AppError('invalid', `A filter of this address can’t be read: “${name.slice(0, 40)}” ${problem}.`)
+  return new AppError('invalid', `A filter in this address can’t be read: “${name.slice(0, 40)}” ${problem}.`)
 }
 
 /** The query, without `?`, with a sliding range as exact times, and with the order where it is kept. @throws AppError `invalid` */

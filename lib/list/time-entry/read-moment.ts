@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS
 /** In characters: a pasted log would keep the page busy for minutes. */
 export const LONGEST_TIME = 300
 
-export const TOO_LONG = `A time has at most ${LONGEST_TIME} characters. Write it like ${TIME_EXAMPLES}.`
+export const TOO_LONG = `A time can have at most ${LONGEST_TIME} characters. Enter it like ${TIME_EXAMPLES}.`
 
 const problem = (text: string): Moment => ({ kind: 'problem', text })
 
@@ -50,7 +50,7 @@ export function readMoment(typed: string, context: TimeContext): Moment {
   const found = readDay(text, dayIn(context.zone, context.now))
   if (found === null) return readClockAlone(text, typed, context)
   if (found === 'ambiguous')
-    return problem(`“${typed.trim()}” may be two different days. Write it like ${TIME_EXAMPLES}.`)
+    return problem(`“${typed.trim()}” could be two different days. Enter it like ${TIME_EXAMPLES}.`)
   if (found === 'impossible') return problem('There is no such day or time.')
   const rest = readRest(found.rest)
   if (rest === null) return unreadable(typed)
@@ -61,7 +61,7 @@ export function readMoment(typed: string, context: TimeContext): Moment {
   return instantOf(wallOf(day, rest.ms), rest.offset, context)
 }
 
-const unreadable = (typed: string) => problem(`“${typed.trim()}” can't be read. Write it like ${TIME_EXAMPLES}.`)
+const unreadable = (typed: string) => problem(`“${typed.trim()}” is not a valid time. Enter it like ${TIME_EXAMPLES}.`)
 
 function inArchive(at: number): Moment {
   return at >= FIRST_INSTANT && at <= LAST_INSTANT ? { kind: 'instant', at } : problem('There is no such day or time.')
@@ -72,7 +72,7 @@ function instantOf(wall: number, offset: number | null, { zone, offset: others =
   if (known !== null) return inArchive(wall - known)
   const fraction = wall % SECOND_MS
   const at = instantAt(wall - fraction, zone)
-  if (at === null) return problem(`The clock is put forward then: this time does not exist in ${zone}.`)
+  if (at === null) return problem(`This time does not exist in ${zone}, because clocks go forward then.`)
   return inArchive(at + fraction)
 }
 

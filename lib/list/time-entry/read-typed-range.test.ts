@@ -24,11 +24,11 @@ describe('a typed time', () => {
   })
 
   it.each([
-    ['soon', /Write it like/],
-    ['20/01/2026', /two different days.*Write it like/],
+    ['soon', /Enter it like/],
+    ['20/01/2026', /two different days.*Enter it like/],
     ['2026-02-30 12:00', /no such day/],
     ['2026-01-20 25:00', /no such day/],
-    ['2026-03-29 02:30', /put forward/],
+    ['2026-03-29 02:30', /clocks go forward/],
   ])('%j is refused in words', (text, problem) => {
     expect(iso(text, BERLIN)).toMatch(problem)
   })
@@ -54,7 +54,7 @@ describe('a typed range', () => {
       from: '2026-01-20T00:00:00.000Z',
       to: null,
     })
-    expect(readTypedRange({ from: '', to: ' ' }, { zone: 'UTC', now: NOW }).problems?.from).toMatch(/Give a start/)
+    expect(readTypedRange({ from: '', to: ' ' }, { zone: 'UTC', now: NOW }).problems?.from).toMatch(/Enter a start/)
   })
 
   it('says at the field what is wrong', () => {
@@ -63,7 +63,7 @@ describe('a typed range', () => {
       to: 'The end must be after the start.',
     })
     expect(readTypedRange({ from: 'soon', to: '2026-01-20' }, { zone: 'UTC', now: NOW }).problems).toEqual({
-      from: expect.stringContaining('Write it like'),
+      from: expect.stringContaining('Enter it like'),
       to: null,
     })
   })

@@ -16,7 +16,7 @@ export function readTypedRange(typed: { from: string; to: string }, naming: Nami
   const end = instantOf(to)
   const problems = { from: problemOf(from), to: problemOf(to) }
   if (problems.from === null && problems.to === null) {
-    if (start === null && end === null) problems.from = 'Give a start, an end or both.'
+    if (start === null && end === null) problems.from = 'Enter a start, an end or both.'
     else if (start !== null && end !== null && start >= end) problems.to = 'The end must be after the start.'
   }
   if (problems.from !== null || problems.to !== null) return { range: null, problems }

@@ -56,7 +56,7 @@ describe('a span of time in words', () => {
   })
 
   it.each(['soon', 'last noight', 'yesterday to nowhere'])('%j is refused in words', (text) => {
-    expect(told(text)).toMatch(/can't be read\. Write it like/)
+    expect(told(text)).toMatch(/is not a valid time\. Enter it like/)
   })
 
   it('is what the chip of a time filter says', () => {

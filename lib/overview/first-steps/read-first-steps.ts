@@ -41,13 +41,13 @@ function stepsOf(
       note:
         lastSyncedAt === null
           ? 'Reads the deliveries of the last 30 days. It starts by itself.'
-          : 'The archive is filled.',
+          : 'The first sync is complete.',
     },
     {
       id: 'target',
       title: 'First redelivery target',
       isDone: hasTarget,
-      note: 'A staging endpoint of yours, where payloads are sent again.',
+      note: 'One of your staging endpoints, for sending payloads again.',
       href: `/${environment}/redeliveries/targets/new`,
     },
     {

@@ -1,10 +1,12 @@
-/** Credentials and account numbers (2.1, 2.3, 2.7, 2.8, 4.6, 4.9; not-shown.md, "4.10 cards", "4.10 prepare"). */
+/** Credentials and account numbers (2.1, 2.3, 2.7, 2.8, 4.6, 4.7, 4.9; not-shown.md, "4.10 cards", "4.10 prepare"). */
 export const SECRET_MEMBERS = [
   'accessToken',
   'accountNumber',
   'bankAccountNumber',
   'depositInstructions',
   'encryptedCardNumber',
+  'encryptedKey',
+  'encryptedPin',
   'hostedLinkUrl',
   'iban',
   'linkToken',

@@ -35,7 +35,7 @@ export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
   'integrator-token': 'The token may have expired: create a new one.',
   user: "Check the user's API key or token; a token may have expired.",
   legacy: "Check the user's API key and this environment's integrator key.",
-  submission: 'The submission token may have expired or belong to another network: prepare the deposit again.',
+  submission: 'The submission token may have expired or belong to another network. Prepare the deposit again.',
 }
 
 /** Such requests fail by a wrong clock. */

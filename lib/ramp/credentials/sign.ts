@@ -40,7 +40,7 @@ export function canonicalPath(path: string, query: readonly QueryPair[] = []): s
   let text = path
   let before: string | null = null
   for (const [key, value] of query.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (key === before) throw new RangeError('A query key stands twice')
+    if (key === before) throw new RangeError('A query key is given twice')
     text += `${before === null ? '?' : '&'}${percentEncode(key)}=${percentEncode(value)}`
     before = key
   }

@@ -109,7 +109,7 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
   return new PlatformError(facts)
 }
 
-const MAY_REPEAT = 'It may be tried again.'
+const MAY_REPEAT = 'You can try again.'
 
 function bodyRetryAfter(seconds: number | null | undefined, now: number): number | null {
   return seconds == null ? null : parseRetryAfter(String(seconds), now)
@@ -138,8 +138,8 @@ function clockSkew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput>
   const off = Math.round(Math.abs(seconds))
   return {
     clockSkewSeconds: Math.round(seconds),
-    happened: `the platform refused our request, and this machine's clock is off by ${off} s (${seconds > 0 ? 'slow' : 'fast'})`,
-    advice: `Set the clock right: the platform accepts ${TIMESTAMP_TOLERANCE_SECONDS} s either way.`,
+    happened: `the platform refused the request, and this machine's clock is off by ${off} s (${seconds > 0 ? 'slow' : 'fast'})`,
+    advice: `Set the clock: the platform accepts a difference of up to ${TIMESTAMP_TOLERANCE_SECONDS} s.`,
   }
 }
 

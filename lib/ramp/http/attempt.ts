@@ -4,9 +4,14 @@ import { PlatformError } from '../problem/problem'
 import { type RawAnswer, readAnswer } from './answer'
 import type { Evidence } from './circuit-breaker'
 import type { PreparedCall } from './prepare-call'
-import { type HttpAnswer, type Transport, TransportError } from './transport'
+import { type HttpAnswer, type HttpRequest, type Transport, TransportError } from './transport'
 
-export type CallAttempt = { answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }
+/** As sent and as received; `received` is null where no whole answer came. */
+export type RawExchange = { request: HttpRequest; received: HttpAnswer | null }
+
+export type CallAttempt = ({ answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }) & {
+  exchange: RawExchange
+}
 
 export type CallGates = {
   transport: Transport
@@ -17,22 +22,23 @@ export type CallGates = {
 /** @throws the signal's reason after an abort only */
 export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?: AbortSignal): Promise<CallAttempt> {
   const { endpoint, mode, secrets } = call
+  const request = makeRequest(call, gates)
+  let received: HttpAnswer | null = null
   try {
-    const answer = await send(call, gates, signal)
-    return { answer: readAnswer(answer, { endpoint, mode, now: gates.now(), secrets }) }
+    received = await gates.transport.send(request, signal)
+    const answer = readAnswer(received, { endpoint, mode, now: gates.now(), secrets })
+    return { answer, exchange: { request, received } }
   } catch (error) {
-    if (error instanceof PlatformError) return { error, isUnsent: false }
-    if (error instanceof TransportError) return { error: asPlatformError(call, error), isUnsent: error.isUnsent }
+    const exchange = { request, received }
+    if (error instanceof PlatformError) return { error, isUnsent: false, exchange }
+    if (error instanceof TransportError)
+      return { error: asPlatformError(call, error), isUnsent: error.isUnsent, exchange }
     throw error
   }
 }
 
 /** A fresh timestamp each time; the `Idempotency-Key` stays. */
-function send(
-  call: PreparedCall,
-  { transport, integrator, now }: CallGates,
-  signal?: AbortSignal,
-): Promise<HttpAnswer> {
+export function makeRequest(call: PreparedCall, { integrator, now }: Omit<CallGates, 'transport'>): HttpRequest {
   const { method } = call.endpoint
   const { path, body, idempotencyKey } = call.request
   const headers = {
@@ -42,7 +48,7 @@ function send(
     ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
     ...buildCredentialHeaders(call, { timestamp: now(), method, path, body }, integrator),
   }
-  return transport.send({ method, path, headers, body }, signal)
+  return { method, path, headers, body }
 }
 
 function asPlatformError({ endpoint, secrets }: PreparedCall, error: TransportError): PlatformError {

@@ -43,7 +43,7 @@ function breakerError({ title }: EndpointDefinition, { kind, failuresInARow, ret
     kind,
     operation: title,
     happened: `the platform failed ${failuresInARow} times in a row, so nothing was sent`,
-    advice: `It is tried again in ${retryAfter} s; try again then.`,
+    advice: `Try again in ${retryAfter} s.`,
     retryAfter,
   })
 }
@@ -52,7 +52,7 @@ function budgetError({ title }: EndpointDefinition, retryAfter: number) {
   return new PlatformError({
     kind: 'rate_limited',
     operation: title,
-    happened: 'our own limit of tokens per minute is reached, so nothing was sent',
+    happened: 'Rampdesk’s own limit of tokens per minute is reached, so nothing was sent',
     advice: `Try again in ${retryAfter} s.`,
     retryAfter,
   })

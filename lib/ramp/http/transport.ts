@@ -110,7 +110,7 @@ async function readBody(body: AsyncIterable<Buffer>, limit: number): Promise<Buf
 /** Without encoding, the cap bounds memory. */
 function refuseEncoded(encoding: string | string[] | undefined): void {
   if (encoding === undefined || encoding === 'identity') return
-  throw new TransportError('contract', 'the platform compressed its answer although we asked it not to', false)
+  throw new TransportError('contract', 'the platform compressed its answer although Rampdesk asked it not to', false)
 }
 
 function asTransportError(error: unknown): TransportError {
@@ -126,7 +126,7 @@ function asTransportError(error: unknown): TransportError {
     return new TransportError('contract', "the platform's answer is not HTTP", false, { cause: error })
   }
   const isUnsent = neverLeft(error)
-  const happened = isUnsent ? null : 'the connection to the platform broke before the whole answer arrived'
+  const happened = isUnsent ? null : 'the connection to the platform broke before the complete answer arrived'
   return new TransportError('connection', happened, isUnsent, { cause: error })
 }
 

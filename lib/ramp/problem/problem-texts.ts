@@ -17,34 +17,40 @@ type Text = { happened: string; advice: string }
 
 export const TEXTS: Record<ProblemKind, Text> = {
   unauthorized: {
-    happened: 'the platform refused our credentials',
+    happened: 'the platform refused the credentials',
     advice: "Check this environment's integrator key and secret.",
   },
   forbidden: {
-    happened: 'the platform does not allow it for these credentials',
+    happened: 'the platform does not allow this for these credentials',
     advice: 'Ask the platform which permission is missing.',
   },
-  not_found: { happened: 'the platform does not know it', advice: 'It may have been removed: read the list again.' },
-  invalid: { happened: 'the platform refused the request as invalid', advice: 'Correct what it names and try again.' },
+  not_found: { happened: 'the platform did not find it', advice: 'It may have been removed. Refresh the list.' },
+  invalid: {
+    happened: 'the platform refused the request as invalid',
+    advice: 'Correct the fields it names, then try again.',
+  },
   conflict: {
-    happened: 'the platform says that it conflicts with its present state',
+    happened: 'the platform reports a conflict with the current state',
     advice: 'Read the current state before you try again.',
   },
-  rate_limited: { happened: 'the platform asks us to slow down', advice: 'Wait before you try again.' },
-  server: { happened: 'the platform failed', advice: 'Try again in a few minutes; if it lasts, ask the platform.' },
+  rate_limited: { happened: 'the platform asks Rampdesk to slow down', advice: 'Wait before you try again.' },
+  server: {
+    happened: 'the platform failed',
+    advice: 'Try again in a few minutes. If the problem persists, ask the platform.',
+  },
   timeout: { happened: 'the platform did not answer in time', advice: 'Try again in a few minutes.' },
   connection: {
     happened: 'the platform could not be reached',
     advice: "Check the network and this environment's base address.",
   },
   contract: {
-    happened: 'the platform answered with something we do not understand',
-    advice: 'Try again; if it lasts, report it to the platform.',
+    happened: 'the platform’s answer could not be understood',
+    advice: 'Try again. If the problem persists, report it to the platform.',
   },
 }
 
 /** For a change that is never repeated automatically. */
-export const MAY_HAVE_HAPPENED = 'The change may have been made: read the current state before you repeat it.'
+export const MAY_HAVE_HAPPENED = 'The change may have been made. Read the current state before you repeat it.'
 
 const BY_STATUS: Record<number, ProblemKind> = {
   401: 'unauthorized',

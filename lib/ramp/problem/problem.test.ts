@@ -20,7 +20,7 @@ describe('platform error', () => {
   it('warns before a change is repeated and names the wait', () => {
     const failed = { kind: 'server', operation: 'Create a webhook', mayHaveHappened: true } as const
     expect(new PlatformError({ ...failed, status: 503, retryAfter: 5 }).message).toBe(
-      'Create a webhook: the platform failed (503). It asks to wait 5 s. The change may have been made: read the current state before you repeat it.',
+      'Create a webhook: the platform failed (503). It asks to wait 5 s. The change may have been made. Read the current state before you repeat it.',
     )
   })
 

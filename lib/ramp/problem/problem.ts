@@ -55,7 +55,7 @@ export class PlatformError extends AppError {
   readonly fieldErrors: readonly PlatformFieldError[]
   readonly members: ProblemMembers
   readonly clockSkewSeconds: number | null
-  /** Unknown whether the change was made. */
+  /** It is not known whether the change was made. */
   readonly mayHaveHappened: boolean
 
   constructor(input: PlatformErrorInput) {

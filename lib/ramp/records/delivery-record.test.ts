@@ -37,7 +37,7 @@ describe('page', () => {
     ['no hasMore', '{"data":[]}', '`hasMore`'],
     ['hasMore as text', '{"data":[],"hasMore":"false"}', '`hasMore`'],
     ['a number as cursor', '{"data":[],"hasMore":true,"nextCursor":7}', '`nextCursor`'],
-    ['two data arrays', '{"data":[],"data":[],"hasMore":false}', '"data" stands twice'],
+    ['two data arrays', '{"data":[],"data":[],"hasMore":false}', '"data" appears twice'],
     ['a depth of 100,000 that is never closed', page('{"payload":'.repeat(100_000)), 'it is not JSON'],
     ['a depth of 100,000 instead of an envelope', '['.repeat(100_000) + ']'.repeat(100_000), 'it is not an object'],
     ...malformed.map(({ name, text }): [string, string, string] => [

@@ -73,7 +73,7 @@ function onlyMembers(node: JsonNode, text: string): Map<string, JsonNode> {
   const members = new Map<string, JsonNode>()
   for (const member of node.members ?? []) {
     // A second `data` would be lost silently.
-    if (members.has(member.key)) refuse(`${rawKey(text, member)} stands twice`)
+    if (members.has(member.key)) refuse(`${rawKey(text, member)} appears twice`)
     members.set(member.key, member.value)
   }
   return members

@@ -151,7 +151,7 @@ describe('an item that does not fit', () => {
 
   it.each([
     ['{"id":"a","url":"u","events":["a.b",7]}', 'events[1]', 'expected string, received number'],
-    ['{"id":"a","url":"u","events":7}', 'events', 'has none of the forms that are known'],
+    ['{"id":"a","url":"u","events":7}', 'events', 'has an unknown form'],
     ['7', '', 'expected object, received number'],
   ])('names what came closest to fitting: %s', (item, field, reason) => {
     expect(only(`[${item}]`)).toMatchObject({ field, reason })

@@ -32,6 +32,6 @@ export async function findAssignee(tx: Transaction, id: string): Promise<Assigne
     .select(COLUMNS)
     .from(operator)
     .where(and(eq(operator.id, id), mayWork))
-  if (!found) throw new AppError('conflict', 'Failures can be assigned to operators and admins only.')
+  if (!found) throw new AppError('conflict', 'Failures can only be assigned to operators and admins.')
   return found
 }

@@ -18,7 +18,7 @@ export function selectedItems(environment: string, of: RecoverySelectionInput): 
   const names = [...search.keys()]
   const parsed = RecoveryFilterQuery.safeParse(Object.fromEntries(search))
   if (!parsed.success || names.some((name) => !KNOWN.has(name)) || new Set(names).size < names.length)
-    throw new AppError('invalid', 'The filters of this list can’t be read, so nothing was changed.')
+    throw new AppError('invalid', 'The filters of this list are not valid, so nothing was changed.')
   const readAt = new Date(of.readAt)
   const which = parsed.data
   const rows = (ids: readonly string[]) => {

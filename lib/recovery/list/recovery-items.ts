@@ -37,9 +37,9 @@ const AGE_LABELS: Record<Age, string> = {
   '1h': 'Over an hour',
   '1d': 'Over a day',
   '7d': 'Over a week',
-  '23d': 'Lost within 7 days',
-  '27d': 'Lost within 3 days',
-  '29d': 'Lost within a day',
+  '23d': 'Expires within 7 days',
+  '27d': 'Expires within 3 days',
+  '29d': 'Expires within a day',
   [UNTIMED]: 'No time in the record',
 }
 
@@ -52,7 +52,7 @@ const LIST = defineList({
   title: 'Recovery',
   noun: { one: 'failure', many: 'failures' },
   permission: 'recovery.read',
-  order: 'what is lost first',
+  order: 'soonest to expire first',
   filters: {
     state: oneChoice('State', SHOWN_STATES, { words: STATE_LABELS, counts: 'states', all: 'all', isLoose: true }),
     rule: choice('Closed by', RECOVERY_RULES, {
@@ -72,7 +72,7 @@ const LIST = defineList({
     event: openChoice('Event', 'events', { counts: 'events', search: 'Search events' }),
     resource: ids('Resource', 'resource id', 'resources'),
     assignee: openChoice('Assigned to', 'people', {
-      word: (name) => (name === NOBODY ? 'Nobody' : name),
+      word: (name) => (name === NOBODY ? 'No one' : name),
       counts: 'assignees',
     }),
     time: period('Failed'),
@@ -91,8 +91,8 @@ const LIST = defineList({
     time('expires', 'Expires in', 'expiresAt', {
       width: 88,
       from: 0,
-      fullLabel: 'Kept by the platform for',
-      head: 'Kept by the platform until (UTC)',
+      fullLabel: 'Expires at the platform in',
+      head: 'Expires at the platform (UTC)',
     }),
     id('resource', 'Resource', 'resourceId', { width: 184, from: 620, copied: 'resource id' }),
     count('failures', 'Failures', ({ group }) => group?.failures ?? 1, { width: 80, from: 620 }),

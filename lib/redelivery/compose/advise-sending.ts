@@ -20,7 +20,7 @@ export const SENDING_WORDS: Record<SendingVerdict, string> = {
   twice: 'Processed twice',
   delivered: 'Deduplicated',
   settled: 'Ignored',
-  'look-first': 'Look first',
+  'look-first': 'Check first',
 }
 
 /** Parts that can be left out of a set, by the filters that do it. */
@@ -49,9 +49,9 @@ export function adviseSending(delivery: SendingSubject, resolution: Resolution |
 
 const TEXTS: Record<SendingVerdict, (delivery: SendingSubject, resolution: Resolution | null) => string> = {
   send: () => 'Not delivered. Event id and sequence make it safe.',
-  're-read': () => 'A trigger without an id of its own: the state comes from the API.',
-  twice: () => 'It was delivered, and has no id to know a repetition by: the handler would process it a second time.',
-  delivered: () => 'It was delivered: a handler that takes an event id once will answer and change nothing.',
+  're-read': () => 'A trigger without an id of its own. Read the state from the API.',
+  twice: () => 'It was delivered and has no id by which to recognise a repeat, so the handler would process it again.',
+  delivered: () => 'It was delivered. A handler that deduplicates by event id will answer and change nothing.',
   settled: (_, resolution) => settledText(resolution),
   'look-first': (delivery) => lookText(delivery),
 }
@@ -60,7 +60,7 @@ function settledText(resolution: Resolution | null): string {
   if (resolution?.by === 'higher-sequence')
     return `The handler will ignore it: its sequence is not above ${resolution.sequence}, which was delivered.`
   if (resolution?.by === 'same-event')
-    return 'The handler will ignore it: the endpoint received the same event, as another record says.'
+    return 'The handler will ignore it: another record shows that the endpoint received the same event.'
   return 'The handler will ignore it: the endpoint received the same event, or a later one of its resource.'
 }
 
@@ -69,7 +69,7 @@ function lookText(delivery: SendingSubject): string {
   const { why } = advise({ ...delivery, outcome: 'failed' })
   return !delivery.eventId || delivery.sequence === null
     ? why
-    : 'The record contradicts itself: look for the event id in the log of the handler first.'
+    : 'The record contradicts itself. Look for the event id in the handler’s log first.'
 }
 
 /** Deliveries that leaving out takes away, by what the archive's list can filter. */

@@ -19,8 +19,8 @@ const TEXT_SHOWN = 65_536
 const DRY_RUN = 'dry-run'
 
 const NOTES: Record<string, string> = {
-  signature: 'HMAC SHA-256 of the exact bytes, with the signing secret of the target',
-  'rampdesk-redelivery': 'the number of the job once there is one',
+  signature: 'HMAC-SHA-256 of the exact bytes, with the target’s signing secret',
+  'rampdesk-redelivery': 'the job number, once there is one',
 }
 
 /**

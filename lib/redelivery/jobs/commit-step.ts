@@ -90,7 +90,7 @@ async function judge(
     const times = failures === 1 ? 'One delivery' : `${failures} deliveries in a row`
     return {
       action: 'redelivery.end',
-      set: { state: 'stopped', note: `${times} did not get through. The rest waits.` },
+      set: { state: 'stopped', note: `${times} did not succeed. The rest is waiting.` },
     }
   }
   const note = await targetProblem(tx, job, target)
@@ -108,7 +108,7 @@ async function targetProblem(tx: Transaction, job: JobRow, target: JobStep['targ
     })
     .from(redeliveryTarget)
     .where(eq(redeliveryTarget.id, job.targetId))
-  if (!now || now.removedAt !== null) return 'The target was removed. What was not sent waits.'
+  if (!now || now.removedAt !== null) return 'The target was removed. Deliveries that were not sent are waiting.'
   return targetDifference(job, target) ?? targetDifference(job, now)
 }
 
@@ -206,7 +206,7 @@ export async function endUnprepared(lease: JobLease, problem: string): Promise<v
       update redelivery_item set state = 'cancelled', finished_at = now()
       where job_id = ${job.id} and state = 'waiting' returning 1`)
     const counts = { cancelled: rows.length }
-    const note = `Nothing was sent: this version of Rampdesk can’t read what was to be sent. ${problem} Start a new redelivery.`
+    const note = `Nothing was sent: this version of Rampdesk can’t read the stored redelivery. ${problem} Start a new redelivery.`
     const ending = { action: 'redelivery.end', set: { state: 'cancelled', note, finishedAt: new Date() } } as const
     await tx
       .update(redeliveryJob)

@@ -120,5 +120,5 @@ const STANDS: Record<JobState, string> = {
 
 function requireState({ state }: JobRow, wanted: readonly JobState[], verb: string): void {
   if (wanted.includes(state)) return
-  throw new AppError('conflict', `This redelivery ${STANDS[state]}, so there is nothing to ${verb}.`)
+  throw new AppError('conflict', `This redelivery ${STANDS[state]}, so you can’t ${verb} it.`)
 }

@@ -6,7 +6,7 @@ import type { JobCounts } from './dto'
 import type { JobRow } from './job-rows'
 
 const LOST =
-  'Rampdesk ended while this one was on its way, so no answer is known. It may have arrived. It is not sent again by itself.'
+  'Rampdesk stopped while this delivery was in flight, so its answer is not known. It may have arrived. Rampdesk does not send it again by itself.'
 
 /** How an item ended, with what tells the ones behind it. */
 export type EndedItem = SendResult & {

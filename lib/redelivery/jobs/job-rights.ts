@@ -11,7 +11,8 @@ export const JOB_PERMISSIONS = ['redelivery.send', 'delivery.read'] as const sat
 export async function jobRightsProblem(db: Database | Transaction, job: JobRow): Promise<string | null> {
   const lost = await findLostRights(db, ownerIdOf(job), JOB_PERMISSIONS)
   return (
-    lost && `Rampdesk paused it: ${lost.words}. What was not sent waits. An operator who resumes it becomes its owner.`
+    lost &&
+    `Rampdesk paused it: ${lost.words}. Deliveries that were not sent are waiting. An operator who resumes it becomes its owner.`
   )
 }
 

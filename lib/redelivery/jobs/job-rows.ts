@@ -58,7 +58,7 @@ const ofJob = (environment: string, id: string) =>
 const parseJobId = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 function notThere(id: string): never {
-  throw new AppError('not_found', `There is no redelivery ${id.slice(0, 40)} here.`)
+  throw new AppError('not_found', `There is no redelivery ${id.slice(0, 40)} in this environment.`)
 }
 
 export type TargetRecord = typeof redeliveryTarget.$inferSelect

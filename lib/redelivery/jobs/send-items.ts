@@ -205,7 +205,7 @@ class JobRun {
       return { ...(await this.parts.send(this.target, item, this.cut.signal)), isOurs: false }
     } catch (err) {
       logger.error({ err, deliveryId }, 'A redelivery could not be sent')
-      const problem = 'Sending failed in an unexpected way; the log says more.'
+      const problem = 'Sending failed unexpectedly. The log has the cause.'
       return { ...NOTHING_SENT, state: 'unknown', problem, isOurs: false }
     }
   }

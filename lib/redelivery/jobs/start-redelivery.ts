@@ -83,14 +83,17 @@ type Retry = Extract<RedeliverySource, { kind: 'retry' }>
 async function requireRetry(tx: Transaction, environment: string, { jobId }: Retry): Promise<JobRow> {
   const row = await lockJob(tx, environment, jobId)
   if (row.state === 'preparing' || row.state === 'running')
-    throw new AppError('conflict', `Redelivery ${jobId} still runs. Pause it, or wait for its end.`)
+    throw new AppError('conflict', `Redelivery ${jobId} is still running. Pause it, or wait until it ends.`)
   const [other] = await tx
     .select({ id: redeliveryJob.id })
     .from(redeliveryJob)
     .where(and(eq(redeliveryJob.retryOf, row.id), inArray(redeliveryJob.state, ['preparing'])))
     .limit(1)
   if (other)
-    throw new AppError('conflict', `Redelivery ${other.id} is being prepared from this one. Try again when it runs.`)
+    throw new AppError(
+      'conflict',
+      `Redelivery ${other.id} is being prepared from this one. Try again when it is running.`,
+    )
   return row
 }
 
@@ -103,7 +106,7 @@ function requireConfirmed(
   if (total > JOB_AT_MOST)
     throw new AppError(
       'invalid',
-      `More than ${formatCount(JOB_AT_MOST)} deliveries match, which is the most that one redelivery takes. Narrow the filter.`,
+      `More than ${formatCount(JOB_AT_MOST)} deliveries match, which is the maximum for one redelivery. Narrow the filter.`,
     )
   if (total !== input.expected) throw differentNumber(total, input.expected)
   const missing = [
@@ -111,7 +114,7 @@ function requireConfirmed(
       ? [
           {
             field: 'body.confirmsGeneric',
-            message: 'Confirm that generic events are sent: re-reading is their remedy.',
+            message: 'Confirm that you want to send generic events, although re-reading is their remedy.',
           },
         ]
       : []),
@@ -128,9 +131,11 @@ function requireConfirmed(
 
 function differentNumber(total: number, expected: number): AppError {
   const found = total === 0 ? 'Nothing matches any more' : `${formatCount(total)} match now`
-  return new AppError('conflict', `${found}, not ${formatCount(expected)}. Nothing was started: look again.`, {
-    fields: [{ field: 'body.expected', message: String(total) }],
-  })
+  return new AppError(
+    'conflict',
+    `${found}, not ${formatCount(expected)}. Nothing was started. Check the deliveries again.`,
+    { fields: [{ field: 'body.expected', message: String(total) }] },
+  )
 }
 
 type Started = {
@@ -198,5 +203,5 @@ async function storeJob(
 /** A redelivery runs with the rights of an operator. */
 export function operatorOf({ actor }: Scope): OperatorActor {
   if (actor.kind === 'operator') return actor
-  throw new Error('Redeliveries are started and resumed by operators.')
+  throw new Error('Only operators can start and resume redeliveries.')
 }

@@ -1,7 +1,7 @@
 import type { JobRow } from './job-rows'
 
 const WAY_OUT =
-  'so this redelivery can’t go on. Cancel the rest, then send the cancelled ones: that is a new redelivery, to the target as it is now.'
+  'so this redelivery can’t continue. Cancel the rest, then send the cancelled deliveries in a new redelivery, which uses the target’s current settings.'
 
 type Begun = Pick<JobRow, 'targetUrl' | 'fingerprint'>
 

@@ -76,7 +76,10 @@ export async function changeTarget(scope: Scope, id: string, input: TargetChange
 
 function requireSeen({ changedAt, changedBy }: StoredTarget, seen: string): void {
   if (changedAt.toISOString() === seen) return
-  throw new AppError('conflict', `${changedBy} changed this target meanwhile. Look at it again before you change it.`)
+  throw new AppError(
+    'conflict',
+    `${changedBy} has changed this target in the meantime. Reload it before you change it.`,
+  )
 }
 
 function changedSecrets(stored: StoredTarget, input: TargetChange): TargetSecrets {

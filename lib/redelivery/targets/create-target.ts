@@ -55,7 +55,10 @@ export async function createTarget(scope: Scope, input: NewTarget): Promise<Targ
         .from(redeliveryTarget)
         .where(and(eq(redeliveryTarget.environment, environment), isNull(redeliveryTarget.removedAt)))
       if ((held?.targets ?? 0) >= MOST_TARGETS)
-        throw new AppError('conflict', `There are ${MOST_TARGETS} targets already. Remove one before you add another.`)
+        throw new AppError(
+          'conflict',
+          `There are already ${MOST_TARGETS} targets, the maximum. Remove one before you add another.`,
+        )
       const [stored] = await tx.insert(redeliveryTarget).values(row).returning()
       if (!stored) throw new Error('The target was not there after it was stored.')
       const { name, kind, fingerprint, headerNames, rate, concurrency, deadlineMs } = stored

@@ -21,7 +21,7 @@ export async function judgeRegistration({ name, url, kind }: StoredTarget): Prom
   if (!first) return { url, kind, unread }
   throw new AppError(
     'conflict',
-    `The host of “${name}” receives live webhooks now: ${withoutSecrets(first.url)} is registered in ${first.environment}. ` +
+    `The host of “${name}” now receives live webhooks: ${withoutSecrets(first.url)} is registered in ${first.environment}. ` +
       'Nothing was sent. An admin can give the target another URL, or mark it as a production handler.',
   )
 }
@@ -29,7 +29,7 @@ export async function judgeRegistration({ name, url, kind }: StoredTarget): Prom
 /** @throws AppError `conflict` where the locked target is not the one that was judged */
 export function requireSameTarget({ name, url, kind }: StoredTarget, judged: JudgedTarget | null): void {
   if (judged !== null && judged.url === url && judged.kind === kind) return
-  throw new AppError('conflict', `The target “${name}” was changed at the same moment. Look at it and try again.`)
+  throw new AppError('conflict', `The target “${name}” was changed at the same moment. Check it and try again.`)
 }
 
 /** For the audit row. */

@@ -54,7 +54,7 @@ export async function requireKind({ name, url, kind, typedName }: Settings): Pro
   if (unread.length > 0) {
     refuse(
       'url',
-      `It can’t be compared with the registered URLs: the registrations of ${unread.join(' and ')} could not all be read. ` +
+      `It can’t be compared with the registered URLs, because some registrations of ${unread.join(' and ')} could not be read. ` +
         'Try again later, or mark the target as a production handler.',
     )
   }
@@ -64,7 +64,7 @@ export async function requireKind({ name, url, kind, typedName }: Settings): Pro
 export async function requireOwnSecret(secret: string): Promise<void> {
   const { environments } = env()
   if (environments.some(({ integratorSecret }) => integratorSecret === secret))
-    refuse('secret', 'is the integrator secret, which must not leave for a target: choose another')
+    refuse('secret', 'is the integrator secret, which must not be sent to a target: choose another')
   const fingerprints = environments.map(({ name }) => fingerprintOf(name, secret))
   const db = await getDatabase()
   const [known] = await db
@@ -72,5 +72,5 @@ export async function requireOwnSecret(secret: string): Promise<void> {
     .from(secretChange)
     .where(inArray(secretChange.fingerprint, fingerprints))
     .limit(1)
-  if (known) refuse('secret', 'is a webhook secret of the platform: choose one of the target’s own')
+  if (known) refuse('secret', 'is one of the platform’s webhook secrets: choose a secret for this target alone')
 }

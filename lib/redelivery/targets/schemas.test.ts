@@ -30,7 +30,7 @@ describe('an extra header', () => {
   test.each([...OWN_HEADERS, 'Signature', 'RAMPDESK-DELIVERY', 'Rampdesk-Anything', 'rampdesk-'])(
     '%s is one that Rampdesk sets',
     (name) => {
-      expect(header(name)).toEqual(['headers.0.name is one that Rampdesk sets itself'])
+      expect(header(name)).toEqual(['headers.0.name is set by Rampdesk itself'])
     },
   )
 
@@ -51,11 +51,11 @@ describe('an extra header', () => {
     'Accept-Encoding',
     'Cookie',
   ])('%s belongs to the connection', (name) => {
-    expect(header(name)).toEqual([expect.stringContaining('headers.0.name belongs to the connection')])
+    expect(header(name)).toEqual([expect.stringContaining('headers.0.name is a connection header')])
   })
 
   test.each(['x y', 'x:y', 'x\r\ny', 'x\u0000', 'ümlaut', 'x/y'])('%j is no name', (name) => {
-    expect(header(name)).toEqual(['headers.0.name has a character that no header name has'])
+    expect(header(name)).toEqual(['headers.0.name contains a character that is not allowed in header names'])
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('an extra header', () => {
 
   test('stands once, whatever its case, and is kept in lower case', () => {
     const twice = ['X-Gate', 'x-gate'].map((name) => ({ name, value: 'v' }))
-    expect(problemsOf({ headers: twice })).toEqual(['headers.1.name is there twice'])
+    expect(problemsOf({ headers: twice })).toEqual(['headers.1.name is given twice'])
     expect(NewTarget.parse({ ...given, headers: twice.slice(0, 1) }).headers).toEqual([{ name: 'x-gate', value: 'v' }])
   })
 
@@ -95,7 +95,7 @@ describe('a secret', () => {
     ['a-secret-of-sixteen\u00a0', 'ends with a no-break space'],
     ['a-secret\n-of-sixteen', 'no line breaks'],
     ['a-secret\u0000-of-sixteen', ''],
-    ['a-secret\ud800-of-sixteen', 'half of a character'],
+    ['a-secret\ud800-of-sixteen', 'an incomplete character'],
     ['x'.repeat(513), 'at most 512'],
   ])('%j is refused', (secret, words) => {
     expect(problemsOf({ secret }).join(' ')).toContain(words)

@@ -38,9 +38,9 @@ const TargetSecret = z
     error: ({ input }) => `${spacesAtEnds(String(input))}: remove it`,
     abort: true,
   })
-  .min(TARGET_SECRET_MIN, `must have at least ${TARGET_SECRET_MIN} characters: a shorter one can be guessed`)
+  .min(TARGET_SECRET_MIN, `must have at least ${TARGET_SECRET_MIN} characters, because a shorter one can be guessed`)
   .max(TARGET_SECRET_MAX, `must have at most ${TARGET_SECRET_MAX} characters`)
-  .refine((text) => storable(text) === text, 'holds half of a character')
+  .refine((text) => storable(text) === text, 'contains an incomplete character')
   .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'must have no line breaks or control characters')
 
 const HeaderName = z
@@ -69,7 +69,7 @@ type GivenHeader = { name: string; value: string | null }
 function checkTogether(headers: readonly GivenHeader[], context: z.RefinementCtx): void {
   const names = headers.map(({ name }) => name)
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
-  if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, 'name'], message: 'is there twice' })
+  if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, 'name'], message: 'is given twice' })
   const given = headers.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]))
   if (judgeHeaders(Object.fromEntries(given))?.reason === 'headers')
     context.addIssue({ code: 'custom', message: 'are too large together: at most 16 KB' })

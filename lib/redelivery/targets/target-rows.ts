@@ -82,7 +82,7 @@ export async function requireNothingToResume(tx: Transaction, { id, name }: Stor
   if (!job) return
   throw new AppError(
     'conflict',
-    `Redelivery ${job.id} to “${name}” could be resumed, and would go on to a production handler. Cancel it first.`,
+    `Redelivery ${job.id} to “${name}” could be resumed and would then send to a production handler. Cancel it first.`,
   )
 }
 
@@ -103,8 +103,8 @@ export async function refuseTakenTargetName<Result>(name: string, write: () => P
     return await write()
   } catch (error) {
     if (!(error instanceof Error) || faultCode(error.cause) !== UNIQUE_VIOLATION) throw error
-    throw new AppError('conflict', `There is a target named “${name}” already.`, {
-      fields: [{ field: 'body.name', message: 'is taken by another target' }],
+    throw new AppError('conflict', `There is already a target named “${name}”.`, {
+      fields: [{ field: 'body.name', message: 'is already used by another target' }],
     })
   }
 }

@@ -7,7 +7,8 @@ import { vaultKeys } from '../../vault/configured-keys'
 import { open, type SealedPlace, seal } from '../../vault/envelope'
 import type { MasterKeys } from '../../vault/master-keys'
 
-export const TARGETS_OFF = 'Targets keep a signing secret, and this installation has no vault key (VAULT_KEY).'
+export const TARGETS_OFF =
+  'Targets need a vault key (VAULT_KEY) to encrypt their signing secrets, and this installation has none.'
 
 const TargetSecrets = z.object({ secret: z.string(), headers: z.record(z.string(), z.string()) })
 

@@ -89,11 +89,11 @@ function collisionWords({ state, operatorName, action, url }: ChangeRow, openMs:
   const what = `${DOING[action]} ${withoutSecrets(url)}`
   if (state === 'unknown' && openMs > 0)
     return (
-      `The answer got lost when ${operatorName} was ${what}, and its end is still open: it may still be made. ` +
-      `Your change was not sent: try again in ${Math.ceil(openMs / 1000)} s.`
+      `The answer was lost while ${operatorName} was ${what}, and that change may still be made. ` +
+      `Your change was not sent. Try again in ${Math.ceil(openMs / 1000)} s.`
     )
   const when = state === 'sent' ? 'is just' : 'has just been'
-  return `${operatorName} ${when} ${what}. Your change was not sent: read the list again before you go on.`
+  return `${operatorName} ${when} ${what}. Your change was not sent. Refresh the list before you continue.`
 }
 
 const DOING: Record<RegistrationAction, string> = {

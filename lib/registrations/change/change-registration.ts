@@ -28,7 +28,7 @@ export type ChangeSpec = {
 /** `remark` is stored with the change. */
 type Sent = { webhookId: string | null; isReadable: boolean; remark?: string }
 
-const DENIED = 'The platform answered that it was made, with something unreadable, and the list does not show it.'
+const DENIED = 'The platform reported success with an unreadable answer, and the list does not show the change.'
 
 /**
  * Checks the change against the live list, makes it, reads the list again. A lost answer is a result: `unknown`.
@@ -48,7 +48,7 @@ export async function changeRegistration(scope: Scope, change: ChangeSpec): Prom
     complete: (tx, stored, result) => completeRegistrationChange(tx, scope, stored, result),
     unstored: ({ state }) => ({
       said: state === 'done' ? 'The platform made the change' : 'The change was sent',
-      advice: 'Read the list before you repeat it.',
+      advice: 'Refresh the list before you repeat it.',
     }),
   })
   if (end.state === 'refused' || end.state === 'not-made')
@@ -98,7 +98,7 @@ function problemOf(error: unknown, signal: AbortSignal): string {
   if (error instanceof AppError) return error.message
   return signal.aborted
     ? `The platform did not answer within ${SEND_TIMEOUT_MS / 1000} s.`
-    : 'Something went wrong on our side after it was sent.'
+    : 'Something went wrong in Rampdesk after it was sent.'
 }
 
 async function readAgain(scope: Scope): Promise<RegistrationList | null> {

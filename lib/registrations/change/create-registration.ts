@@ -28,7 +28,9 @@ export async function createRegistration(scope: Scope, input: NewRegistration): 
 }
 
 function isRegistered(): AppError {
-  return new AppError('conflict', 'This URL is registered already. Nothing was sent.', {
-    fields: [{ field: 'body.url', message: 'is registered already: a second registration would receive events twice' }],
+  return new AppError('conflict', 'This URL is already registered. Nothing was sent.', {
+    fields: [
+      { field: 'body.url', message: 'is already registered; with a second registration, events would arrive twice' },
+    ],
   })
 }

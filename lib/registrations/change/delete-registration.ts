@@ -36,7 +36,7 @@ export async function deleteRegistration(
       } catch (error) {
         const isUnknown = error instanceof PlatformError && error.kind === 'not_found'
         if (!isUnknown || !(await isGone(scope.environment, webhookId, signal))) throw error
-        return { webhookId, isReadable: true, remark: 'The platform did not know it any more: it was gone already.' }
+        return { webhookId, isReadable: true, remark: 'It was already gone: the platform did not find it.' }
       }
     },
   })

@@ -18,7 +18,7 @@ export function toRefusal(error: PlatformError, events: readonly string[]): AppE
     return messages.length > 0 ? [{ field, message: messages.join('; ') }] : []
   })
   const others = told.filter(({ field }) => field === '').map(({ message }) => message)
-  const detail = others.length > 0 ? `${error.message} It names: ${others.join('; ')}.` : error.message
+  const detail = others.length > 0 ? `${error.message} Details: ${others.join('; ')}.` : error.message
   const { retryAfter, platform } = error
   return new AppError(code, detail, { fields, retryAfter, platform, cause: error })
 }

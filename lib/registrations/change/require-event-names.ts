@@ -8,7 +8,7 @@ export function requireEventNames(events: readonly string[], live: readonly Pick
   const odd = events.filter((event) => !held.has(event) && !EventSelection.safeParse([event]).success)
   if (odd.length === 0) return
   const message = odd.map((event) => `“${event}” is not an event name`).join('; ')
-  throw new AppError('invalid', 'These events can’t be asked for. Nothing was sent.', {
+  throw new AppError('invalid', 'You can’t subscribe to these events. Nothing was sent.', {
     fields: [{ field: 'body.events', message }],
   })
 }

@@ -35,12 +35,12 @@ export async function updateRegistration(
 }
 
 function isUnchanged(): AppError {
-  return new AppError('invalid', 'These are the events that it has already. Nothing was sent.', {
-    fields: [{ field: 'body.events', message: 'are those that it has already' }],
+  return new AppError('invalid', 'The registration already has these events. Nothing was sent.', {
+    fields: [{ field: 'body.events', message: 'are the same as before' }],
   })
 }
 
 function hasTooMany(): AppError {
   const what = `It has more than ${MOST_EVENTS} events, which can't all be shown`
-  return new AppError('invalid', `${what}: those that nobody sees would be lost. Nothing was sent.`)
+  return new AppError('invalid', `${what}, so the ones not shown would be lost. Nothing was sent.`)
 }

@@ -50,9 +50,9 @@ export const REGISTRATIONS = defineList({
     period: own('Period', choiceOf(PERIODS, '24h'), (period) => PERIOD_NAMES[period]),
     search: textSearch('Search', {
       field: 'Search by URL, id or event',
-      explain: () => ({ text: 'Finds registrations whose URL, id or events hold every word.', isProblem: false }),
+      explain: () => ({ text: 'Finds registrations whose URL, id or events contain every word.', isProblem: false }),
     }),
-    trouble: own('Trouble', someOf(REGISTRATION_TROUBLES), (trouble) => trouble.join(' or ')),
+    trouble: own('Problem', someOf(REGISTRATION_TROUBLES), (trouble) => trouble.join(' or ')),
   },
   controls: { order: choiceOf(REGISTRATION_ORDERS, 'health') },
   cursorLength: 1,
@@ -67,8 +67,8 @@ export const REGISTRATIONS = defineList({
     ...OUTCOMES.map((outcome) =>
       count(outcome, capitalize(outcome), ({ counts }) => (counts === null ? null : (counts[outcome] ?? 0))),
     ),
-    share('share', 'Share delivered', (row) => shareOf(row, 'withUnknown')),
-    share('shareKnown', 'Share delivered without unknown', (row) => shareOf(row, 'withoutUnknown')),
+    share('share', 'Success share', (row) => shareOf(row, 'withUnknown')),
+    share('shareKnown', 'Success share without unknown', (row) => shareOf(row, 'withoutUnknown')),
     time('lastDelivered', 'Last delivered', 'lastDeliveredAt'),
     time('lastProblemAt', 'Last problem', 'lastProblemAt'),
     state('lastProblem', 'Last problem', 'lastProblem'),

@@ -9,7 +9,7 @@ export type EventChange = {
   note: string | null
 }
 
-const COMES = 'Every event that the platform adds later is sent, too.'
+const COMES = 'Events that the platform adds later are also sent.'
 const GOES = 'Events that the platform adds later are no longer sent.'
 
 export function changeOfEvents(before: readonly string[], after: readonly string[]): EventChange {

@@ -22,7 +22,7 @@ export function findSeen(
   if (!found)
     throw new AppError(
       'not_found',
-      'The platform has no such registration: it may have been deleted meanwhile. Nothing was sent.',
+      'The platform has no such registration: it may have been deleted in the meantime. Nothing was sent.',
     )
   if (found.url !== seen.url || !hasSameEvents(shownEvents(found.events), seen.events))
     throw new AppError('conflict', 'This registration has changed since you opened it. Your change was not sent.')

@@ -35,6 +35,6 @@ export async function readLiveRegistrations(
 function isTooLong(count: number): AppError {
   return new AppError(
     'platform',
-    `The platform lists ${count} registrations, and at most ${MOST_REGISTRATIONS} can be read.`,
+    `The platform lists ${count} registrations, but Rampdesk can read at most ${MOST_REGISTRATIONS}.`,
   )
 }

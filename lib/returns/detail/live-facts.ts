@@ -62,7 +62,7 @@ export function sourceFacts(source: FundingSource): LiveFact[] {
     ...fact('Bank', 'text', source.institution?.name ?? source.institutionName),
     ...fact('Account', 'text', given(source.accountNumberLast4) ? `…${source.accountNumberLast4}` : null),
     ...time('Usable from', source.availableAt),
-    ...fact('For good', 'text', source.permanent ? 'Yes: another account must be linked' : null),
+    ...fact('Permanent', 'text', source.permanent ? 'Yes: another account must be linked' : null),
     ...time('Removed', source.deletedAt),
   ]
 }

@@ -21,7 +21,7 @@ export async function readLiveMoney(scope: Scope, name: string): Promise<LiveMon
   authorize(scope, RETURNS.permission)
   authorize(scope, 'user.read')
   const { userId, returnId, ...of } = await findReturn(await getDatabase(), scope, name)
-  if (userId === null) throw new AppError('not_found', 'The platform does not say whose return this is.')
+  if (userId === null) throw new AppError('not_found', 'The platform does not name the user of this return.')
   const { calls } = await lookUpUser(scope, userId, { of: 'return', ...(returnId === null ? {} : { id: returnId }) })
   const part = async (
     what: LivePart['of'],

@@ -10,7 +10,7 @@ const SOURCE_ACTIONS: ValueList = {
   ...Object.fromEntries(
     [...valuesOf(FUNDING_SOURCE_STATUSES), ...valuesOf(FUNDING_SOURCE_STATUS_REASONS)].map((value) => [
       value,
-      `The return asked for this: ${value.replaceAll('_', ' ')}`,
+      `The return asked for this action: ${value.replaceAll('_', ' ')}`,
     ]),
   ),
 }

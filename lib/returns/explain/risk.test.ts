@@ -11,7 +11,7 @@ test.each([
   ['in_flight', '0', '0', 'was-at-risk', 'stopped after the return'],
   ['not_released', '0.00', '0.00', 'not-at-risk', 'No crypto had been sent'],
   ['partially_confirmed', '0.00', '125.00', 'not-at-risk', 'nothing else is in flight'],
-  ['fully_confirmed', '0.00', '250.00', 'not-at-risk', 'nothing was left to be stopped'],
+  ['fully_confirmed', '0.00', '250.00', 'not-at-risk', 'nothing was left to stop'],
 ])('a return whose crypto was %s, with %s at risk and %s lost, is %s', (state, atRisk, lost, is, why) => {
   expect(of(state, atRisk, lost)).toEqual({ is, why: expect.stringContaining(why) })
 })

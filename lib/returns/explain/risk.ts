@@ -20,10 +20,10 @@ export const RISK_WORDS: Record<Risk['is'], string> = {
 
 /** Crypto that was confirmed before the return is lost and was never at risk. */
 const CONFIRMED_THEN: Record<State, string> = {
-  not_released: 'No crypto had been sent by the return, so nothing could be lost.',
+  not_released: 'No crypto had been sent before the return, so nothing could be lost.',
   in_flight: '',
-  partially_confirmed: 'The part that is lost had been confirmed by the return; nothing else is in flight.',
-  fully_confirmed: 'All crypto had been confirmed by the return, so nothing was left to be stopped.',
+  partially_confirmed: 'The lost part had been confirmed before the return; nothing else is in flight.',
+  fully_confirmed: 'All crypto had been confirmed before the return, so nothing was left to stop.',
 }
 
 /**
@@ -37,7 +37,7 @@ export function riskOf({ state, atRiskAmount, lostAmount, currency }: Exposed): 
   if (atRisk > 0)
     return {
       is: 'at-risk',
-      why: `Crypto for ${told(atRiskAmount)} was sent and is not confirmed on-chain yet: once it is, this is lost; if it is stopped, it is not.`,
+      why: `Crypto for ${told(atRiskAmount)} was sent and is not confirmed on-chain yet. If it is confirmed, this amount is lost; if it is stopped, it is not.`,
     }
   if (state !== 'in_flight') {
     const why = state === null ? undefined : meaningOf(CONFIRMED_THEN, state)

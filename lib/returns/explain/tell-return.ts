@@ -70,7 +70,7 @@ export const REASON_SENTENCES: Readonly<Record<string, string>> = {
   R02: 'The bank says that the account is closed.',
   R03: 'The bank says that it could not find the account.',
   R04: 'The bank says that the account number is not valid.',
-  R07: 'The bank says that the permission for the payment was taken back.',
+  R07: 'The bank says that the permission for the payment was revoked.',
   R08: 'The bank says that the payment was stopped.',
   R09: 'The bank says that the money in the account was not available yet.',
   R10: 'The bank says that the account holder did not authorize the payment.',
@@ -90,7 +90,7 @@ export const ACTION_SENTENCES: Readonly<Record<Exclude<keyof typeof RETURN_USER_
 export function tellReturn(row: Told): UserAnswer {
   const { state, code, userAction, amount, currency, time, goneAt = null } = row
   if (goneAt !== null)
-    return { text: null, why: 'The platform has this return no more, so no text about it is certain to be true.' }
+    return { text: null, why: 'The platform no longer has this return, so no text about it is certain to be true.' }
   const told = toldAmount(amount, currency)
   if (state === null || time === null || told === null)
     return { text: null, why: 'The platform leaves out a part of this return, so no text is certain to be true.' }

@@ -17,6 +17,6 @@ it.each(['..', '1e5..2', '-1..2', '5', '01..2', '1,5..2', `${'9'.repeat(31)}..`]
 
 it('says what is wrong with two ends', () => {
   expect(amountProblem({ least: '10', most: '9.99' })).toContain('larger')
-  expect(amountProblem({ least: 'ten', most: null })).toContain('number')
+  expect(amountProblem({ least: 'ten', most: null })).toContain('such as 125.50')
   expect(amountProblem({ least: '10', most: '10.00' })).toBeNull()
 })

@@ -23,10 +23,10 @@ export function writeAmountRange({ least, most }: AmountRange): string | null {
 /** A problem in words, or null for ends that make a range. */
 export function amountProblem({ least, most }: AmountRange): string | null {
   for (const end of [least, most]) {
-    if (end !== null && !(isDecimal(end) && AMOUNT_RANGE.test(`${end}..`)))
-      return 'An amount is a number such as 125.50.'
+    if (end !== null && !(isDecimal(end) && AMOUNT_RANGE.test(`${end}..`))) return 'Enter an amount such as 125.50.'
   }
-  if (least !== null && most !== null && compareDecimals(least, most) > 0) return 'The first amount is the larger one.'
+  if (least !== null && most !== null && compareDecimals(least, most) > 0)
+    return 'The first amount must not be larger than the second.'
   return null
 }
 

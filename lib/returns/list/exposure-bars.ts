@@ -23,8 +23,9 @@ export function weekBars(weeks: readonly SumsOf[], known: KnownReturns, now: num
   return [...new Set([...byWeek.keys(), ...filled])].toSorted().map((value) => {
     const sums = byWeek.get(value)
     const place = knownPart(value, known)
-    if (place === 'none' && !sums) return { value, sums: null, note: 'The returns of this week are not read yet.' }
-    const note = place === 'whole' ? null : 'Only a part of this week is read.'
+    if (place === 'none' && !sums)
+      return { value, sums: null, note: 'The returns of this week have not been read yet.' }
+    const note = place === 'whole' ? null : 'Only part of this week has been read.'
     return { value, sums: sums ?? NONE, note }
   })
 }

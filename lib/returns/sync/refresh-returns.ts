@@ -84,9 +84,8 @@ const NOTHING_READ = { pages: 0, returns: 0, added: 0, changed: 0, skipped: 0 }
 /** A run that ends well and left some returns as they were. */
 function skippedNote({ progress: { skipped }, clock }: ReturnRunning): SyncProblem | null {
   if (skipped === 0) return null
-  const which =
-    skipped === 1 ? '1 return by its id: it stays as it was' : `${skipped} returns by their ids: they stay as they were`
-  const message = `The platform refuses to show ${which} read last.`
+  const which = skipped === 1 ? '1 return by its id' : `${skipped} returns by their ids`
+  const message = `The platform refuses to show ${which}. The data shown was read earlier.`
   return { code: SKIPPED, message, at: new Date(clock.now()).toISOString(), isPaused: false, retryAt: null }
 }
 

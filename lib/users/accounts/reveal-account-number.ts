@@ -36,6 +36,6 @@ export async function revealAccountNumber(
   )
   const calls = await userClient(scope, userId, { of: 'auto-ramp account', id: accountId })
   const number = numberOf(recordOf(accountId, await calls.call('getAutoRampAccount', { params: { id: accountId } })))
-  if (number === null) throw new AppError('not_found', 'This account has no number that this version knows.')
+  if (number === null) throw new AppError('not_found', 'This account has no number in a form known to this version.')
   return { number: number.reveal() }
 }

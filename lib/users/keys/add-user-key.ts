@@ -15,7 +15,7 @@ import { storeKeys } from './store-keys'
 import { requireVaultKeys, sealUserKey } from './user-key-vault'
 
 const REFUSED: Record<Exclude<KeyTestResult, 'works'>, string> = {
-  refused: 'is refused by the platform: it is mistyped, revoked or expired',
+  refused: 'is refused by the platform: it may be mistyped, revoked or expired',
   'other-user': 'is the key of another user',
 }
 

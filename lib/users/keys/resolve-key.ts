@@ -79,7 +79,7 @@ async function ask(environment: Environment, { url, bearer }: KeyResolver, userI
   if (status !== 200) return { state: 'failed', problem: `The key resolver answered ${status}.` }
   const answer = Answer.safeParse(parse(body))
   if (!answer.success) {
-    return { state: 'failed', problem: 'The key resolver gave an answer that is not the agreed one.' }
+    return { state: 'failed', problem: 'The key resolver gave an answer in an unexpected form.' }
   }
   const { apiKey } = answer.data
   return { state: 'found', apiKey, source: 'resolver', fingerprint: keyFingerprint(environment.name, apiKey) }

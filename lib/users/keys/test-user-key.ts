@@ -24,7 +24,7 @@ export async function testUserKey(scope: Scope, id: string): Promise<UserKeyRow>
   const vault = requireVaultKeys()
   const db = await getDatabase()
   const { id: number, userId, sealed } = await readStoredKey(db, scope, id)
-  if (!sealed) throw new AppError('conflict', 'This key is revoked: there is nothing to test.')
+  if (!sealed) throw new AppError('conflict', 'This key is revoked, so it can’t be tested.')
   const proof = await proveKey(scope.environment, userId, openStored(scope, userId, sealed, vault))
   const row = await db.transaction(async (tx) => {
     const stored = await lockStoredKey(tx, scope, number)

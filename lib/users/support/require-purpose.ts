@@ -29,5 +29,5 @@ export async function needsPurpose({ actor, environment }: Scope, userId: string
 /** @throws AppError `purpose_required` */
 export async function requirePurpose(scope: Scope, userId: string): Promise<void> {
   if (await needsPurpose(scope, userId))
-    throw new AppError('purpose_required', 'Say why you open this user: a ticket number or a short reason.')
+    throw new AppError('purpose_required', 'Enter why you are opening this user: a ticket number or a short reason.')
 }

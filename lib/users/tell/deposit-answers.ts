@@ -103,11 +103,11 @@ const NO_CRYPTO: Sentence<DepositClaim> = { says: 'No crypto has been delivered 
 const PLANS: readonly Sentence<DepositClaim>[] = [
   { says: 'The crypto is sent after the payment from your bank has settled.', claims: ['crypto_follows_settlement'] },
   {
-    says: 'It was decided to send the crypto before the payment from your bank has settled.',
+    says: 'The crypto is to be sent before the payment from your bank has settled.',
     claims: ['crypto_precedes_settlement'],
   },
   {
-    says: 'It was decided to send a part of the crypto first, and the rest after the payment from your bank has settled.',
+    says: 'Part of the crypto is to be sent first, and the rest after the payment from your bank has settled.',
     claims: ['part_precedes_settlement'],
   },
 ]
@@ -116,7 +116,7 @@ const PLANS: readonly Sentence<DepositClaim>[] = [
 export const DEPOSIT_ANSWERS: AnswerTable<keyof typeof DEPOSIT_STATUSES, DepositClaim> = {
   authorized: [
     { says: 'You have authorized a deposit[ of {principal}].', claims: ['deposit_authorized'] },
-    { says: 'The charge to your bank account is {debit} in all.', claims: ['debit_not_final'] },
+    { says: 'The total charge to your bank account is {debit}.', claims: ['debit_not_final'] },
     NO_CRYPTO,
     ...PLANS,
   ],
@@ -130,7 +130,7 @@ export const DEPOSIT_ANSWERS: AnswerTable<keyof typeof DEPOSIT_STATUSES, Deposit
   ],
   partially_released: [
     {
-      says: 'A part of the crypto for your deposit[ of {principal}] has been delivered[: {released} so far].',
+      says: 'Part of the crypto for your deposit[ of {principal}] has been delivered[: {released} so far].',
       claims: ['part_delivered'],
     },
     { says: 'The rest has not been delivered.', claims: ['rest_outstanding'] },

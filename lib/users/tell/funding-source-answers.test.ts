@@ -40,7 +40,7 @@ describe('what a user is told of a funding source', () => {
   test('a block for a time says until when, and that linking again does not help', () => {
     const until = source({ statusReason: 'rerouted', availableAt: AT, availableInMs: 5_000 })
     expect(tellOfFundingSource(until).text).toBe(
-      'Your bank account at First Bank ending in 6789 cannot be used for deposits for now. The block ends by itself on 25 January 2026 at 09:30 UTC. Linking it again does not make that sooner.',
+      'Your bank account at First Bank ending in 6789 cannot be used for deposits for now. The block ends by itself on 25 January 2026 at 09:30 UTC. Linking it again does not make it available sooner.',
     )
     expect(tellOfFundingSource({ ...until, availableInMs: 0 }).text).toContain('was blocked for deposits until')
     expect(tellOfFundingSource({ ...until, availableAt: null, availableInMs: null }).text).toContain(

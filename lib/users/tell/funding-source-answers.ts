@@ -63,7 +63,7 @@ export const FUNDING_SOURCE_PROOFS: Proofs<FundingSourceClaim, FundingSourceRow>
 }
 
 const UNUSABLE: Sentence<FundingSourceClaim> = {
-  says: '{account} cannot be used for deposits at present.',
+  says: '{account} cannot currently be used for deposits.',
   claims: ['source_unusable'],
 }
 
@@ -73,14 +73,14 @@ const BLOCKED: Sentence<FundingSourceClaim> = {
 }
 
 const NOT_SOONER: Sentence<FundingSourceClaim> = {
-  says: 'Linking it again does not make that sooner.',
+  says: 'Linking it again does not make it available sooner.',
   claims: ['blocked_for_a_time'],
 }
 
 /** Answers for a user with a linked bank account, by its reason, or by its status where there is none. */
 export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
   pending: [
-    { says: '{account} is linked, and the checks of it are still running.', claims: ['source_pending'] },
+    { says: '{account} is linked, and its checks are still running.', claims: ['source_pending'] },
     { says: 'It cannot be used for deposits yet.', claims: ['source_unusable'] },
   ],
   // Capabilities and limits of the user are not at hand.
@@ -162,7 +162,7 @@ export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
 }
 
 export const ASK_WHICH =
-  'Another account of the user has the same bank, kind, last digits and time of linking, as far as is known, and its state is a different one. Ask the user which of the two is meant before you answer.'
+  'Another account of the user has the same bank, kind, last digits and time of linking, as far as is known, but a different state. Ask the user which of the two they mean before you answer.'
 
 /** `all`: the user's sources, from which the text must tell this one apart. */
 export function tellOfFundingSource(source: FundingSourceRow, all: readonly FundingSourceRow[] = []): UserAnswer {

@@ -49,14 +49,14 @@ export const ON_RAMP_ANSWERS: AnswerTable<keyof typeof ON_RAMP_STATUSES, OnRampC
   ],
   partially_delivered: [
     {
-      says: 'A part of the crypto for your purchase[ for {paid}] has been delivered.',
+      says: 'Part of the crypto for your purchase[ for {paid}] has been delivered.',
       claims: ['on_ramp_part_delivered'],
     },
     { says: 'The rest has not been delivered.', claims: ['on_ramp_part_delivered'] },
   ],
   completed: [{ says: 'All of your crypto has been delivered[: {crypto}].', claims: ['on_ramp_delivered'] }],
   cancelled: [
-    { says: 'Your purchase[ for {paid}] was canceled and does not go on.', claims: ['on_ramp_canceled'] },
+    { says: 'Your purchase[ for {paid}] was canceled.', claims: ['on_ramp_canceled'] },
     { says: 'Please contact us if you have already paid.', claims: ['on_ramp_canceled'] },
   ],
   failed: [
@@ -73,7 +73,7 @@ export const ON_RAMP_ANSWERS: AnswerTable<keyof typeof ON_RAMP_STATUSES, OnRampC
   ],
   in_review: [
     { says: 'Your purchase[ for {paid}] is in review.', claims: ['on_ramp_in_review'] },
-    { says: 'We cannot say yet how long that takes.', claims: ['on_ramp_in_review'] },
+    { says: 'We cannot say yet how long this will take.', claims: ['on_ramp_in_review'] },
   ],
 }
 

@@ -157,7 +157,7 @@ describe.each(TELLERS)('what a user is told of $name', ({ states, table, tell, b
 
 test('an answer has the amounts, and when to expect what', () => {
   expect(tellOfOffRamp(offRamp(), false).text).toBe(
-    'Your payout of 1,250.00 USD has been sent and is on its way to your account. A payout like this usually arrives on the next business day after it was sent.',
+    'Your payout of 1,250.00 USD has been sent and is on its way to your account. A payout like this usually arrives on the next business day after it is sent.',
   )
   expect(tellOfOffRamp(offRamp(), true).text).toContain('It is taking longer than usual.')
   expect(tellOfDeposit(deposit({ status: 'returned', ...RETURNED })).text).toContain(

@@ -46,7 +46,7 @@ export function wordsOf(event: string): Pick<TimelineEvent, 'title' | 'tone'> {
     return { title, tone }
   }
   const title = Object.hasOwn(ANNOUNCEMENTS, event) ? ANNOUNCEMENTS[event] : undefined
-  return { title: title ?? 'An event that this version does not know', tone: 'announced' }
+  return { title: title ?? 'An event unknown to this version', tone: 'announced' }
 }
 
 function newestFirst(a: TimelineEvent, b: TimelineEvent): number {

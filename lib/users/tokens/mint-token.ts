@@ -44,7 +44,7 @@ export async function mintToken(scope: Scope, userId: string, { lifetimeSeconds 
     complete: (tx, stored, result) => complete(tx, scope, stored, result),
     unstored: ({ state }) => ({
       said: state === 'done' ? 'The platform minted a token' : 'The request was sent',
-      advice: 'A token that nobody has seen ends by itself: mint another.',
+      advice: 'A token that nobody has seen expires by itself. Mint another.',
     }),
   })
   if (end.state === 'refused' || end.state === 'not-made') throw end.error
@@ -53,7 +53,7 @@ export async function mintToken(scope: Scope, userId: string, { lifetimeSeconds 
   const mint = toMintRecord(row, Date.now())
   if (end.state !== 'done') return { mint, token: null }
   if (end.answer.userId !== userId)
-    throw new AppError('platform', 'The platform answered with a token of another user. It is not shown.')
+    throw new AppError('platform', 'The platform returned a token for another user. It is not shown.')
   return { mint, token: end.answer.accessToken.reveal() }
 }
 
@@ -62,7 +62,7 @@ async function begin(tx: Transaction, scope: Scope, userId: string, lifetimeSeco
   const startedAt = new Date()
   const { use, freeInSeconds } = await readUse(tx, scope, startedAt.getTime())
   if (use.used >= use.perMinute)
-    throw new AppError('too_many', `${use.perMinute} tokens were minted within a minute: the platform takes no more.`, {
+    throw new AppError('too_many', `${use.perMinute} tokens were minted within a minute, the platform’s limit.`, {
       retryAfter: freeInSeconds,
     })
   const [row] = await tx

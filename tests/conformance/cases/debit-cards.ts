@@ -74,7 +74,7 @@ export const DEBIT_CARD_CASES = {
           const refused = asUser.call('createDebitCard', { body })
           await expect(refused).rejects.toMatchObject({
             mayHaveHappened: false,
-            message: expect.stringMatching(/nothing is stored \(503\)\. It may be tried again\.$/),
+            message: expect.stringMatching(/nothing is stored \(503\)\. You can try again\.$/),
           })
           expect(await asUser.call('listDebitCards')).toEqual(before)
           return await refused

@@ -13,10 +13,10 @@ const RETURNS: readonly ToldMeaning[] = [
     worldsOf: ({ returns }) => returns,
     stateOf: ({ achReturn }) => achReturn.cryptoStateAtReturn,
     truths: {
-      'No crypto had left by then': (world) => isNothing(confirmedThen(world)) && earlyShare(world) === 0,
-      'Crypto was on its way, and none was confirmed by then': (world) =>
+      'No crypto had been sent by then': (world) => isNothing(confirmedThen(world)) && earlyShare(world) === 0,
+      'Crypto was in flight, and none was confirmed by then': (world) =>
         isNothing(confirmedThen(world)) && earlyShare(world) > 0,
-      'A part of the crypto had been confirmed by then': (world) => isPart(confirmedThen(world)),
+      'Part of the crypto had been confirmed by then': (world) => isPart(confirmedThen(world)),
       'All crypto had been confirmed by then': (world) => isAll(confirmedThen(world)),
     },
   }),
@@ -37,9 +37,9 @@ const RETURNS: readonly ToldMeaning[] = [
     worldsOf: ({ returns }) => returns,
     stateOf: ({ achReturn }) => achReturn.reportingBucket,
     truths: {
-      'The holder did not authorize the debit, by the code of the bank': ({ achReturn }) =>
+      'The account holder did not authorize the debit, according to the bank’s code': ({ achReturn }) =>
         ['R10', 'R29'].includes(achReturn.returnCode ?? ''),
-      'The account is the reason, such as a closed or unknown one': ({ achReturn }) =>
+      'A problem with the account, such as a closed or unknown one': ({ achReturn }) =>
         ['R02', 'R03'].includes(achReturn.returnCode ?? ''),
       'Anything else, such as insufficient funds': byContract,
     },
@@ -99,8 +99,8 @@ const EVENTS: readonly ToldMeaning[] = [
     truths: {
       'The platform never gives a reason (section 6.3)': byContract,
       // Crypto in flight is confirmed after a return, too.
-      'Delivered crypto does not prove that the debit is final': byContract,
-      'a bank can return it': byContract,
+      'Delivered crypto does not mean that the debit is final': byContract,
+      'the bank can still return it': byContract,
     },
   }),
 ]

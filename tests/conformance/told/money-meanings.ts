@@ -24,14 +24,14 @@ const DEPOSITS: readonly ToldMeaning[] = [
     stateOf: ({ deposit }) => deposit.status,
     truths: {
       'The user authorized the debit': ({ deposit }) => deposit.authorizedAt !== '',
-      'Under way': (world) => world.onRamp.status === 'processing' && !hasReturned(world),
+      'In progress': (world) => world.onRamp.status === 'processing' && !hasReturned(world),
       'no crypto is confirmed on-chain yet': (world) => isNothing(delivered(world)),
-      'A part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
+      'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
       'All crypto is confirmed on-chain': (world) => isAll(delivered(world)),
       'The bank returned the debit': ({ deposit }) => deposit.returnedAt !== null,
       'The service started the refund': ({ onRamp }) => onRamp.status === 'refunded',
       Failed: ({ onRamp }) => onRamp.status === 'failed',
-      'the debit and the release say where': ({ deposit }) =>
+      'the debit and the release show where': ({ deposit }) =>
         deposit.debitStatus === 'failed' || deposit.releaseStatus === 'failed',
     },
   }),
@@ -54,10 +54,10 @@ const DEPOSITS: readonly ToldMeaning[] = [
     stateOf: ({ deposit }) => deposit.releaseStatus,
     truths: {
       'No crypto is released': ({ deposit }) => Number(deposit.releasedAmountUsd) === 0,
-      'Crypto is queued or on its way': ({ deposit }) =>
+      'Crypto is queued or in flight': ({ deposit }) =>
         Number(deposit.releasedAmountUsd) > Number(deposit.confirmedReleasedAmountUsd),
       'none is confirmed on-chain yet': (world) => isNothing(delivered(world)),
-      'A part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
+      'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
       'All crypto is confirmed on-chain': (world) => isAll(delivered(world)),
       'The release ended before all crypto was delivered': (world) => !isAll(delivered(world)),
     },
@@ -67,9 +67,9 @@ const DEPOSITS: readonly ToldMeaning[] = [
     worldsOf: ofDeposits,
     stateOf: ({ deposit }) => deposit.releaseDecisionMode,
     truths: {
-      'No crypto may leave before the debit has settled': (world) => earlyShare(world) === 0,
-      'All crypto may leave before the debit has settled': (world) => earlyShare(world) === 1,
-      'A part of the crypto may leave before the debit has settled': (world) =>
+      'No crypto may be sent before the debit has settled': (world) => earlyShare(world) === 0,
+      'All crypto may be sent before the debit has settled': (world) => earlyShare(world) === 1,
+      'Part of the crypto may be sent before the debit has settled': (world) =>
         earlyShare(world) > 0 && earlyShare(world) < 1,
     },
   }),
@@ -78,9 +78,9 @@ const DEPOSITS: readonly ToldMeaning[] = [
     worldsOf: ofDeposits,
     stateOf: ({ deposit }) => deposit.priority,
     truths: {
-      'Asked for': byContract,
+      Requested: byContract,
       'crypto after the debit has settled': (world) => earlyShare(world) === 0,
-      'a part or all of the crypto before the debit has settled': (world) => earlyShare(world) > 0,
+      'some or all of the crypto before the debit has settled': (world) => earlyShare(world) > 0,
     },
   }),
 ]
@@ -96,21 +96,20 @@ const RAMPS: readonly ToldMeaning[] = [
     worldsOf: ({ onRamps }) => onRamps,
     stateOf: ({ onRamp }) => onRamp.status,
     truths: {
-      'Waits for the payment': (world) => hasNotPassed(world, 'processing', 'completed'),
-      'Under way': ({ deposit }) => deposit === null || ['authorized', 'processing'].includes(deposit.status),
+      'Waiting for the payment': (world) => hasNotPassed(world, 'processing', 'completed'),
+      'In progress': ({ deposit }) => deposit === null || ['authorized', 'processing'].includes(deposit.status),
       'no crypto is confirmed on-chain yet': (world) => isNothing(delivered(world)),
-      'A part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
+      'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
       'All crypto was delivered': (world) => isAll(delivered(world)),
       'a bank can return an ACH debit later': byContract,
       Canceled: byContract,
-      'it does not go on': ({ passed }) => passed === null || passed.at(-1) === 'cancelled',
       Failed: byContract,
       'the payment or the conversion did not succeed': ({ deposit, onRamp }) =>
         deposit === null ? isNothing(deliveredOf(onRamp)) : deposit.debitFailureCode !== null,
       'The payment was reversed': (world) =>
         world.deposit === null ? hasPassed(world, 'completed') : world.deposit.returnedAt !== null,
       'A refund was started': ({ deposit }) => deposit === null || deposit.status === 'refunded',
-      'Held for a review': (world) => hasNotPassed(world, 'completed', 'failed'),
+      'On hold for review': (world) => hasNotPassed(world, 'completed', 'failed'),
     },
   }),
   told<Reached['offRamps'][number]>('off-ramp', {
@@ -118,9 +117,9 @@ const RAMPS: readonly ToldMeaning[] = [
     worldsOf: ({ offRamps }) => offRamps,
     stateOf: ({ offRamp }) => offRamp.status,
     truths: {
-      'Waits until the crypto has arrived and is confirmed': (world) => hasNotPassed(world, 'queued'),
+      'Waiting for the crypto to arrive and be confirmed': (world) => hasNotPassed(world, 'queued'),
       'Crypto is confirmed': (world) => hasPassed(world, 'queued'),
-      'the payout waits to be submitted': (world) => hasNotPassed(world, 'in_flight'),
+      'the payout is waiting to be submitted': (world) => hasNotPassed(world, 'in_flight'),
       'The payout was submitted to the rail': (world) => hasPassed(world, 'in_flight'),
       'Fiat was delivered': (world) => hasPassed(world, 'completed'),
       Canceled: byContract,

@@ -119,7 +119,7 @@ describe('commands', () => {
     })
     expect(await run(await script('revoke-sessions', ['--email', 'nobody@desk.example']))).toEqual({
       code: 1,
-      output: 'There is no account with that e-mail address.\n',
+      output: 'No account has that e-mail address.\n',
     })
   }, 60_000)
 

@@ -22,14 +22,14 @@ export function lossesOf(permissions: readonly Permission[], role: Role): Loss[]
           {
             name: `becomes ${lower}`,
             lose: (id: string) => change(id, { role: lower }),
-            words: new RegExp(`role of its owner, .*, is ${lower} now`),
+            words: new RegExp(`its owner, .*, now has the role ${lower}`),
           },
         ]
       : []),
     ...permissions.map((permission) => ({
       name: `loses ${permission}`,
       lose: async () => takeFrom(permission, role),
-      words: new RegExp(`is ${role} now, which does not have the permission ${permission.replace('.', '\\.')}`),
+      words: new RegExp(`now has the role ${role}, which lacks the permission ${permission.replace('.', '\\.')}`),
     })),
   ]
 }
@@ -42,10 +42,10 @@ async function change(id: string, set: Partial<typeof operator.$inferInsert>): P
 /** Until the test ends. */
 function takeFrom(permission: Permission, role: Role): void {
   // The table is constant by its type alone.
-  const roles = PERMISSIONS[permission] as readonly Role[] as Role[]
-  const before = [...roles]
+  const table = PERMISSIONS as Record<Permission, readonly Role[]>
+  const before = table[permission]
   onTestFinished(() => {
-    roles.splice(0, roles.length, ...before)
+    table[permission] = before
   })
-  roles.splice(roles.indexOf(role), 1)
+  table[permission] = before.filter((each) => each !== role)
 }

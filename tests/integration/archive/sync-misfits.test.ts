@@ -63,11 +63,11 @@ test('what does not fit is contradictory, says why, and keeps its text', async (
   const scope = scopeOf(platform.list.environment)
   const details = await Promise.all(rows.map(({ id }) => getDelivery(scope, String(id))))
   expect(details.map(({ outcome, contradiction, extra }) => [outcome, contradiction, extra])).toEqual([
-    ['contradictory', 'The record is no object, but null.', 'null'],
-    ['contradictory', 'The record is no object, but a list.', '[7]'],
+    ['contradictory', 'The record is null, not an object.', 'null'],
+    ['contradictory', 'The record is a list, not an object.', '[7]'],
     ['contradictory', 'Its "event" is a number and should be a text.', '{"event":7}'],
     ['contradictory', 'Its "success" is a text and should be true or false.', '{"success":"yes"}'],
-    ['contradictory', 'It does not say whether the delivery was a success.', null],
+    ['contradictory', 'It does not say whether the delivery succeeded.', null],
   ])
   expect(details[4]?.payload).toBe(nested(10_000))
 })

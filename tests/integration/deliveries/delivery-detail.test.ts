@@ -276,6 +276,6 @@ describe('what a snapshot says of the money', () => {
   test('is not read from a payload of which only the beginning is shown', async () => {
     const [id] = await put({ minute: 0, ...stored(payloadOf({ ...failedOffRamp, note: 'x'.repeat(70_000) })) })
     const { problems, facts } = (await getDelivery(scope, id ?? '')).happened
-    expect([problems, facts]).toEqual([['The payload is too long to be read here.'], []])
+    expect([problems, facts]).toEqual([['The payload is too long to analyse.'], []])
   })
 })

@@ -231,7 +231,7 @@ describe('the platform and the database', () => {
     expect(platform.list.pages).toBe(2)
     expect(client.events.at(-1)).toMatchObject({
       name: 'state',
-      data: { isLive: false, message: expect.stringContaining('refused our key'), since: expect.any(String) },
+      data: { isLive: false, message: expect.stringContaining('refused the key'), since: expect.any(String) },
     })
     const next = await tails.open({}, { after: client.position })
     platform.list.beforePage = () => false

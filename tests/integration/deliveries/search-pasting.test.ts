@@ -88,7 +88,7 @@ test('a user of the key directory is not found by a role that may not look users
 })
 
 test('that several ids may be meant is said', async () => {
-  expect((await ask('TWIN_0001')).limits).toEqual([expect.stringContaining('capitals')])
+  expect((await ask('TWIN_0001')).limits).toEqual([expect.stringContaining('upper and lower case')])
 })
 
 test.each(['(a)7[b],{"c"}', 'off/7'])('the id %s leads to an address that reads as that id', async (id) => {

@@ -90,7 +90,7 @@ const BROKEN: readonly Broken[] = [
         }),
       ),
     check: 'database',
-    cause: 'The database can not be opened.',
+    cause: 'The database cannot be opened.',
   },
   {
     name: 'a database folder that the running desk holds',
@@ -101,7 +101,7 @@ const BROKEN: readonly Broken[] = [
         }),
       ),
     check: 'database',
-    cause: 'The embedded database belongs to the desk that runs.',
+    cause: 'The embedded database is in use by the running desk.',
     verdict: 'not-checked',
   },
   {
@@ -124,31 +124,31 @@ const BROKEN: readonly Broken[] = [
       configureWith(platform.environment, { vaultKeys: [] })
     },
     check: 'vault',
-    cause: '1 stored value can not be opened: no vault key is configured.',
+    cause: '1 stored value cannot be decrypted: no vault key is configured.',
   },
   {
     name: 'another vault key',
     make: () => storeKey(OTHER_VAULT_KEY),
     check: 'vault',
-    cause: '1 of 1 stored values were sealed with a vault key that is not configured.',
+    cause: '1 of 1 stored values were encrypted with a vault key that is not configured.',
   },
   {
     name: 'a sealed value that was moved to another row',
     make: () => storeKey(configuration.env().vaultKeys[0] ?? '', 'usr_2', 'usr_3'),
     check: 'vault',
-    cause: /1 of 1 stored values do not open/,
+    cause: /1 of 1 stored values cannot be decrypted/,
   },
   {
     name: 'a worker that never ran',
     make: () => held.database.execute(sql`drop schema if exists pgboss cascade`),
     check: 'worker',
-    cause: 'No worker has run at this database yet.',
+    cause: 'No worker has run on this database yet.',
   },
   {
     name: 'a worker that ended',
     make: () => storeJob(['sandbox'], 1200),
     check: 'worker',
-    cause: 'No worker runs: the schedule has made no job for 20 min.',
+    cause: 'No worker is running: the schedule has created no job for 20 min.',
   },
   {
     name: 'a worker that began before an environment was configured',
@@ -165,7 +165,7 @@ const BROKEN: readonly Broken[] = [
       configureWith(platform.environment, { exportDir: path.join(folder, 'taken', 'exports') })
     },
     check: 'disk',
-    cause: 'The folder of the exports (EXPORT_DIR) can not be written to.',
+    cause: 'The folder of the exports (EXPORT_DIR) cannot be written to.',
   },
   {
     name: 'an archive that was never read',
@@ -230,7 +230,7 @@ describe('a run', () => {
     configureWith(environment)
     const report = await askDoctor(scopeOf(environment, 'operator'))
     const findings = report.parts.flatMap((part) => part.findings)
-    expect(findings.find(({ check }) => check === 'signature')?.cause).toBe('The secret is not that of the key.')
+    expect(findings.find(({ check }) => check === 'signature')?.cause).toBe('The secret does not belong to the key.')
     expect((await rows()).map(({ action, entityId }) => [action, entityId])).toEqual([
       ['doctor.run', 'sandbox'],
       ['user_key.test', userId],

@@ -81,13 +81,13 @@ const BROKEN: readonly Broken[] = [
     name: 'a name that leads to the metadata service',
     make: () => resolved(async () => ['169.254.169.254']),
     check: 'name',
-    cause: /leads where no platform can be\..*169\.254\.169\.254/,
+    cause: /resolves to an address that cannot be the platform’s\..*169\.254\.169\.254/,
   },
   {
     name: 'a port where nothing listens',
     make: async () => ({ environment: { baseUrl: await findClosedAddress() } }),
     check: 'connection',
-    cause: 'The host refuses the connection: nothing listens at that port.',
+    cause: 'The host refuses the connection: nothing listens on that port.',
   },
   {
     name: 'an expired certificate',
@@ -111,7 +111,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a certificate of an unknown authority',
     make: () => secured(new Date(Date.now() + 90 * DAY), ['platform.example'], false),
     check: 'certificate',
-    cause: /signed by an authority that this machine does not know/,
+    cause: /signed by an authority that this machine does not trust/,
   },
   {
     name: 'a port that does not speak TLS',
@@ -133,26 +133,26 @@ const BROKEN: readonly Broken[] = [
       return { environment: { baseUrl: server.url } }
     },
     check: 'answer',
-    cause: /A connection opens, and no answer comes: the answer is not valid HTTP/,
+    cause: /A connection opens, but no answer comes: the answer is not valid HTTP/,
   },
   {
     name: 'a path prefix that the platform does not have',
     make: () => ({ environment: { baseUrl: `${platform.environment.baseUrl}/api` } }),
     check: 'answer',
     cause: 'The base address has a path that the platform does not have.',
-    says: /Take \/api off.*Without the path the platform answers\./,
+    says: /Remove \/api from the base address.*Without the path the platform answers\./,
   },
   {
     name: 'another site at the host',
     make: () => through({ answer: replyWith(404, HTML, '<h1>Not here</h1>') }),
     check: 'answer',
-    cause: 'The host answers, and the platform is not at this path: 404 with HTML.',
+    cause: 'The host answers, but the platform is not at this path: 404 with HTML.',
   },
   {
     name: 'a redirect',
     make: () => through({ answer: replyWith(301, { location: 'https://www.platform.example/' }, '') }),
     check: 'answer',
-    cause: 'The address redirects to www.platform.example, and a signed request can not follow.',
+    cause: 'The address redirects to www.platform.example, and a signed request cannot follow.',
   },
   {
     name: 'a sign-in page of a network',
@@ -164,19 +164,19 @@ const BROKEN: readonly Broken[] = [
     name: 'a proxy that asks for a sign-in',
     make: () => through({ answer: replyWith(407, HTML, '<p>Proxy</p>') }),
     check: 'answer',
-    cause: 'A proxy asks for a sign-in.',
+    cause: 'A proxy requires sign-in.',
   },
   {
     name: 'a gateway that fails',
     make: () => through({ answer: replyWith(502, HTML, '<h1>Bad gateway</h1>') }),
     check: 'answer',
-    cause: 'The platform, or a gateway before it, fails: 502 with HTML.',
+    cause: 'The platform, or a gateway in front of it, failed: 502 with HTML.',
   },
   {
     name: 'a proxy that compresses answers',
     make: () => through({ answerHeaders: (headers) => ({ ...headers, 'content-encoding': 'x-packed' }) }),
     check: 'answer',
-    cause: 'A proxy compresses answers (x-packed) that were asked for as they are.',
+    cause: 'A proxy compresses answers (x-packed) although uncompressed ones were requested.',
   },
   {
     name: 'a clock that is 5:01 fast',
@@ -188,7 +188,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a clock that is 5:01 slow',
     make: () => clockOff(-301_600),
     check: 'signature',
-    cause: 'The signature is refused because of the clock of this machine.',
+    cause: 'The signature is refused because of this machine’s clock.',
     says: /Signed with the time of the platform's Date header, the same request was accepted/,
   },
   {
@@ -205,7 +205,7 @@ const BROKEN: readonly Broken[] = [
     },
     check: 'key',
     cause: 'The platform does not know the key.',
-    says: /the same 401\. A request that names the key and signs nothing/,
+    says: /the same 401\. An unsigned request with the key/,
   },
   {
     name: 'a wrong secret, with the stored key of a user',
@@ -214,7 +214,7 @@ const BROKEN: readonly Broken[] = [
       return { environment: { integratorSecret: CANARY_SECRET }, run: { proofKey: async () => proof } }
     },
     check: 'signature',
-    cause: 'The secret is not that of the key.',
+    cause: 'The secret does not belong to the key.',
     says: /told them apart/,
   },
   {
@@ -222,7 +222,7 @@ const BROKEN: readonly Broken[] = [
     make: () => ({ environment: { integratorSecret: CANARY_SECRET } }),
     check: 'signature',
     cause: 'The platform refuses the key or the signature.',
-    says: /no stored key of a user that works could tell key and secret apart/,
+    says: /there is no working stored user key to tell the key from the secret/,
   },
   {
     name: 'a wrong secret, where the stored key of a user is refused, too',
@@ -232,7 +232,7 @@ const BROKEN: readonly Broken[] = [
     }),
     check: 'signature',
     cause: 'The platform refuses the key or the signature.',
-    says: /is refused by itself/,
+    says: /is itself refused/,
   },
   {
     name: 'quotes around the key',
@@ -250,26 +250,26 @@ const BROKEN: readonly Broken[] = [
     name: 'a proxy that takes a path prefix off',
     make: () => through({ path: (path) => path.replace(/^\/ramp/, '') }, '/ramp'),
     check: 'signature',
-    cause: /A proxy takes the path of the base address off/,
+    cause: /A proxy removes the path of the base address/,
   },
   {
     name: 'a proxy that takes a header of the signature out',
     make: () => through({ headers: ({ 'x-timestamp': _, ...headers }) => headers }),
     check: 'signature',
     cause: 'The platform refuses the key or the signature.',
-    says: /takes out or changes the headers X-Integrator-Key, X-Timestamp or X-Signature looks the same/,
+    says: /removes or changes the headers X-Integrator-Key, X-Timestamp or X-Signature has the same effect/,
   },
   {
     name: 'a proxy that rewrites the query',
     make: () => through({ path: (path) => (path.includes('?') ? `${path}&via=proxy` : path) }),
     check: 'unchanged',
-    cause: 'Something between changes the query of requests.',
+    cause: 'Something in between changes the query of requests.',
   },
   {
     name: 'a proxy that writes bodies anew',
     make: () => through({ body: (body) => Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)) }),
     check: 'unchanged',
-    cause: 'Something between changes the body of requests.',
+    cause: 'Something in between changes the body of requests.',
   },
   {
     name: 'a key that may not read returns',
@@ -301,7 +301,7 @@ const BROKEN: readonly Broken[] = [
     name: 'an answer that is no JSON',
     make: () => fault({ kind: 'html', match: { path: '/v1/integrator/webhooks/deliveries' } }),
     check: 'contract',
-    cause: 'An answer is not what the contract says.',
+    cause: 'An answer does not match the contract.',
   },
   {
     name: 'no registration at all',

@@ -114,7 +114,7 @@ test.each(EXPORT_FORMATS)(
     expect(await getExport(scope, String(id))).toMatchObject({
       state: 'failed',
       file: null,
-      problem: expect.stringContaining('disk of the exports is full'),
+      problem: expect.stringContaining('disk for exports is full'),
     })
     expect(files()).toEqual([])
     await expectNextIsWhole()

@@ -142,7 +142,7 @@ test('a file that is cut or gone is never offered, and the job says so', async (
   truncateSync(exportPath(environment.name, Number(job.id)), 3)
   await expect(downloadExport(scope, job.id, request())).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('cut'),
+    message: expect.stringContaining('truncated'),
   })
   expect(await getExport(scope, job.id)).toMatchObject({ state: 'failed', mayDownload: false })
 })

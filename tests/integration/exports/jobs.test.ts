@@ -98,7 +98,7 @@ test('rows are counted before anything is made', async () => {
     words: ['Outcome: failed'],
     isSmall: true,
   })
-  await expect(countExport(scope, settingsOf({}, 'colour=red'))).rejects.toThrow('is not of this list')
+  await expect(countExport(scope, settingsOf({}, 'colour=red'))).rejects.toThrow('does not belong to this list')
   await expect(countExport(scope, settingsOf({ columns: ['time', 'secret'] }))).rejects.toThrow('no column “secret”')
   expect(await countExport(scope, { kind: 'report', query: '' })).toMatchObject({ rows: 0, isSmall: true })
 })
@@ -192,7 +192,7 @@ test('a full disk fails it in words, and nothing is kept', async () => {
   })
   expect(await getExport(scope, String(id))).toMatchObject({
     state: 'failed',
-    problem: expect.stringContaining('disk of the exports is full'),
+    problem: expect.stringContaining('disk for exports is full'),
   })
 })
 

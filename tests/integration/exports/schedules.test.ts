@@ -120,7 +120,7 @@ describe('a schedule that is due', () => {
 
   test.each<[string, Partial<typeof operator.$inferInsert>, RegExp]>([
     ['is disabled', { disabledAt: new Date() }, /account of its owner.*is disabled/],
-    ['may not schedule any more', { role: 'viewer' }, /role of its owner.*viewer/],
+    ['may not schedule any more', { role: 'viewer' }, /its owner.*has the role viewer/],
   ])('does not run when its owner %s, and says why', async (_why, change, words) => {
     await dueAt({}, '2026-11-22T05:00:00Z')
     await store.database.update(operator).set(change).where(eq(operator.id, owner.id))

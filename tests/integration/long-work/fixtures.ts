@@ -4,7 +4,8 @@ import { desc, eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Permission } from '@/lib/auth/roles'
 import { getDatabase } from '@/lib/db'
-import { audit, exportJob, exportSchedule, userKey } from '@/lib/db/schema'
+import { audit, endpointCheck, exportJob, exportSchedule, userKey } from '@/lib/db/schema'
+import { runStoredCheck } from '@/lib/endpoint-check/run-stored-check'
 import { exportPath } from '@/lib/exports/files/export-folder'
 import { makeFile } from '@/lib/exports/jobs/make-file'
 import { runExport } from '@/lib/exports/jobs/run-export'
@@ -29,6 +30,7 @@ import {
   run,
   scripted,
   startOf,
+  TARGET_ID,
 } from '../redelivery/fixtures'
 
 /** `went` of what went on after the loss, `atMost` of the step that had begun before. */
@@ -165,9 +167,60 @@ const keyImport: LongWork = {
   },
 }
 
+const check: LongWork = {
+  name: 'an endpoint check',
+  permissions: ['redelivery.send'],
+  role: 'operator',
+  stop: async (lose) => {
+    await addTarget()
+    const db = await getDatabase()
+    const { parts } = scripted()
+    const target = await parts.openTarget(environment.name, TARGET_ID)
+    const { id } = await addCheck()
+    let sent = 0
+    let lostAt = 0
+    const send = async () => {
+      sent++
+      if (sent === AT_ONCE) {
+        await lose()
+        lostAt = sent
+      }
+      return { status: 200, lack: null, problem: null, ms: 1, headers: [], text: '' }
+    }
+    await runStoredCheck(environment, id, never, {
+      openTarget: async () => ({ ...target, url: 'https://staging.example/hook' }),
+      openSender: () => ({ send, sendOverOneConnection: async () => ({ answers: [], connections: 0 }) }),
+    })
+    const [ended] = await db.select().from(endpointCheck).where(eq(endpointCheck.id, id))
+    return { state: ended?.state ?? '', words: ended?.note ?? null, went: sent - lostAt, atMost: 1 }
+  },
+}
+
+async function addCheck(): Promise<{ id: number }> {
+  const db = await getDatabase()
+  const [row] = await db
+    .insert(endpointCheck)
+    .values({
+      requestKey: randomUUID(),
+      environment: environment.name,
+      targetId: TARGET_ID,
+      targetUrl: 'https://staging.example/hook',
+      fingerprint: '1111-2222-3333',
+      run: 'ab12cd34',
+      limitMs: 5_000,
+      state: 'running',
+      createdAt: new Date(),
+      operatorId: 'op_operator',
+      operatorName: 'operator',
+    })
+    .returning({ id: endpointCheck.id })
+  return row ?? Promise.reject(new Error('no check'))
+}
+
 /** For each queue that acts for an operator. */
 export const LONG_WORK: Partial<Record<keyof JobData, readonly LongWork[]>> = {
   'run-redelivery': [redelivery],
+  'run-check': [check],
   'run-export': [anExport('an export that is written', 'before'), anExport('an export that ends', 'after'), schedule],
   'import-user-keys': [keyImport],
 }

@@ -170,7 +170,7 @@ describe('an address of a set', () => {
     ['outcome=failed,nonsense', 'outcome'],
     ['outcom=failed', 'outcom'],
     ['status=abc', 'status'],
-    ['outcome=failed&outcome=rejected', 'stands twice'],
+    ['outcome=failed&outcome=rejected', 'is given twice'],
     ['from=yesterday', 'from'],
     ['text=%00', 'text'],
     [`event=${Array.from({ length: 51 }, (_, i) => `e${i}`).join(',')}`, 'event'],

@@ -130,7 +130,7 @@ test('another operator who resumes it becomes its owner: their rights count from
   expect(sent.length - lostAt).toBeLessThanOrEqual(CONCURRENCY)
   expect(await jobOf(jobId)).toMatchObject({
     state: 'paused',
-    note: expect.stringContaining('role of its owner, admin, is support now'),
+    note: expect.stringContaining('its owner, admin, now has the role support'),
   })
 })
 

@@ -220,7 +220,7 @@ test('a stored filter that a later version can’t read ends the job with words,
   expect(await sentBy(id)).toEqual([])
   const ended = await jobOf(Number(id))
   expect(ended).toMatchObject({ state: 'cancelled', leaseOwner: null, counts: { cancelled: 0 } })
-  expect(ended.note).toMatch(/Nothing was sent.*“gone” is not of this list/)
+  expect(ended.note).toMatch(/Nothing was sent.*“gone” does not belong to this list/)
   expect(ended.finishedAt).not.toBeNull()
   expect(await sentBy(id)).toEqual([])
   expect(await held.database.$count(audit, eq(audit.action, 'redelivery.end'))).toBe(1)

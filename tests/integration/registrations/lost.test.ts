@@ -57,7 +57,7 @@ describe('a change that may still be made', () => {
     expect(body.change.openMs).toBeGreaterThan(100_000)
     const refused = await other()
     expect(refused.status).toBe(409)
-    expect(refused.body.detail).toMatch(/A operator was .*its end is still open.*try again in 1[12]\d s/)
+    expect(refused.body.detail).toMatch(/A operator was .*that change may still be made.*Try again in 1[12]\d s/)
     expect(changesSent()).toHaveLength(1)
     await twoMinutesLater()
     expect((await desk.list()).changes).toMatchObject([{ state: 'unknown', openMs: 0 }])
@@ -116,7 +116,7 @@ describe('an answer of 2xx that says nothing', () => {
     await platform.spoil(method, { kind: 'status', status: 200, body: '{"id":' })
     const { body } = await change()
     expect(body).toMatchObject({ change: { state: 'unknown', openMs: 0 }, evidence: 'not-made' })
-    expect(body.change.problem).toContain('the list does not show it')
+    expect(body.change.problem).toContain('the list does not show the change')
   })
 
   test.each(CHANGES)('is success where the list shows it: %s', async (_what, method, change) => {

@@ -103,7 +103,7 @@ describe('a change at the platform', () => {
         scope,
         stepsAround(async () => 'ok', { complete }),
       ),
-    ).rejects.toMatchObject({ code: 'internal', message: 'It ended as done, but that could not be stored here. Look.' })
+    ).rejects.toMatchObject({ code: 'internal', message: 'It ended as done, but Rampdesk could not store that. Look.' })
     expect(await storedStates()).toEqual(['sent'])
   })
 })

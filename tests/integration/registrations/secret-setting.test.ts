@@ -50,8 +50,8 @@ function rightBefore(endpoint: 'listWebhooks' | 'setWebhookSecret', work: () => 
 
 describe('what certainly changed nothing', () => {
   test.each([
-    [429, 'The platform asks us to slow down (429)', 'rate_limited'],
-    [401, 'The platform refused our credentials (401)', 'unauthorized'],
+    [429, 'The platform asks Rampdesk to slow down (429)', 'rate_limited'],
+    [401, 'The platform refused the credentials (401)', 'unauthorized'],
   ])('leaves the secret prepared: %i', async (status, happened, kind) => {
     const { id, secret } = await admin.makeReady()
     await platform.fault({
@@ -98,12 +98,16 @@ test('a refusal tells the platform’s words to who sent the secret, and keeps n
 
 describe('the end of a request', () => {
   test.each([
-    ['took it', null, 'The platform took the secret, but that could not be stored here'],
-    ['refused it', { kind: 'status', status: 400 }, 'The platform refused the secret, but that could not be stored'],
+    ['took it', null, 'The platform accepted the secret, but Rampdesk could not store that'],
+    [
+      'refused it',
+      { kind: 'status', status: 400 },
+      'The platform refused the secret, but Rampdesk could not store that',
+    ],
     [
       'lost the answer',
       { kind: 'reset', when: 'after' },
-      'The secret was sent and its answer got lost, but that could',
+      'The secret was sent and its answer was lost, but Rampdesk could',
     ],
   ])('that can’t be stored is told all the same: the platform %s', async (_what, fault, words) => {
     const { id, secret } = await admin.makeReady()
@@ -152,7 +156,7 @@ describe('the end of a request', () => {
     sleepsBeforeAnswer(id)
     const { body } = await admin.set(id, secret)
     const row = await rowOf(id)
-    expect(body).toMatchObject({ state: 'unknown', problem: 'The request was sent and no answer to it was kept.' })
+    expect(body).toMatchObject({ state: 'unknown', problem: 'The request was sent, but its answer was not stored.' })
     expect(body.finishedAt).toBe(row?.finishedAt?.toISOString())
     expect(await answersKept()).toHaveLength(1)
   })

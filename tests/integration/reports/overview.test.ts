@@ -244,8 +244,8 @@ test('an archive that was never synced is not quiet, and what was not read or ju
     const { count, words, time } = readingOf(await readLines(now), source)
     return [count, words, time?.at ?? null]
   }
-  expect(await read('stale-archive')).toEqual([1, 'sync was completed yet', null])
-  expect(await read('open-failures')).toEqual([0, 'Failures of the archive are not all judged yet', null])
+  expect(await read('stale-archive')).toEqual([1, 'sync has been completed yet', null])
+  expect(await read('open-failures')).toEqual([0, 'Not all failures in the archive have been judged yet', null])
   expect(await read('returns-at-risk')).toEqual([0, 'Returns have not been read yet', null])
   const problem = { code: 'unauthorized', message: 'refused', at: now.toISOString(), isPaused: true, retryAt: null }
   await held.database.insert(syncState).values({ environment: 'sandbox', problem })

@@ -112,7 +112,7 @@ test('a test that is never answered ends unknown at the deadline of the target',
     state: 'unknown',
     status: null,
     answer: null,
-    problem: expect.stringContaining('time allowed'),
+    problem: expect.stringContaining('time limit'),
   })
 })
 

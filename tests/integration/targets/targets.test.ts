@@ -109,7 +109,7 @@ describe('creating a target', () => {
     )
     await expect(openTarget('sandbox', one.id)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('does not open'),
+      message: expect.stringContaining('cannot be decrypted'),
     })
     await expect(testTarget(as('admin'), one.id)).rejects.toMatchObject({ code: 'conflict' })
     expect((await actions()).filter((action) => action === 'target.test')).toEqual([])
@@ -118,7 +118,7 @@ describe('creating a target', () => {
   })
 
   test.each([
-    ['a taken name, whatever its case', { name: 'STAGING' }, 'conflict', 'body.name', 'is taken'],
+    ['a taken name, whatever its case', { name: 'STAGING' }, 'conflict', 'body.name', 'is already used'],
     ['plain http elsewhere', { name: 'a', url: 'http://acme.example/' }, 'invalid', 'body.url', ''],
     ['a private address', { name: 'a', url: 'https://10.0.0.1/' }, 'invalid', 'body.url', 'EGRESS_ALLOWED_NETWORKS'],
     [
@@ -126,7 +126,7 @@ describe('creating a target', () => {
       { name: 'a', url: 'https://169.254.169.254/' },
       'invalid',
       'body.url',
-      'No configuration allows it',
+      'It can’t be allowed by configuration',
     ],
     ['a port', { name: 'a', url: 'https://acme.example:25/' }, 'invalid', 'body.url', 'EGRESS_PORTS'],
     ['a user name', { name: 'a', url: 'https://me@acme.example/' }, 'invalid', 'body.url', 'user name'],
@@ -231,7 +231,7 @@ describe('changing a target', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(changeTarget(as('admin'), row.id, changeOfNothing(row))).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('meanwhile'),
+      message: expect.stringContaining('in the meantime'),
     })
     expect((await actions()).filter((action) => action === 'target.update')).toHaveLength(1)
   })

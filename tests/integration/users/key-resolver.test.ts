@@ -176,7 +176,7 @@ test('a service that drips is a failure after five seconds', async () => {
   vi.advanceTimersByTime(1)
   expect(await found).toEqual({
     state: 'failed',
-    problem: 'The key resolver gave no complete answer: the time allowed for the exchange was over.',
+    problem: 'The key resolver gave no complete answer: the time limit was exceeded.',
   })
 })
 
@@ -187,14 +187,14 @@ test('a service that is not there is a failure', async () => {
   })
 })
 
-const REFUSED_ADDRESS = 'The key resolver was not asked. The URL leads to an address that may not be reached.'
+const REFUSED_ADDRESS = 'The key resolver was not asked. The URL resolves to an address that is not allowed.'
 
 test.each([
   ['the network is not allowed', { EGRESS_ALLOWED_NETWORKS: '127.9.0.0/16', EGRESS_PORTS: '1-65535' }, REFUSED_ADDRESS],
   [
     'the port is not allowed',
     { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8' },
-    'The key resolver was not asked. The port is not one that the configuration allows.',
+    'The key resolver was not asked. The port is not allowed by the configuration.',
   ],
   [
     'http is not allowed',

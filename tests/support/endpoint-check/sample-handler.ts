@@ -61,7 +61,8 @@ const KNOWN = new Set(
 )
 
 /** A webhook handler on this machine, right but for its fault or habit. */
-export async function startSampleHandler(fault: Trait, atEnd: AtEnd) {
+export async function startSampleHandler(first: Trait, atEnd: AtEnd) {
+  let fault = first
   const store: HandlerStore = {
     events: new Map(),
     states: new Map(),
@@ -132,7 +133,10 @@ export async function startSampleHandler(fault: Trait, atEnd: AtEnd) {
     store.effects.push(eventId)
   }
 
-  return { url: `${origin}/hook`, store }
+  const become = (next: Trait) => {
+    fault = next
+  }
+  return { url: `${origin}/hook`, store, become }
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())

@@ -29,16 +29,16 @@ export function ChooseFile({ open, error, onFile }: Props) {
   }
   return (
     <Section
-      title={open ? 'Go on with the upload' : 'Choose a file'}
+      title={open ? 'Resume the upload' : 'Choose a file'}
       lead={
         open ? (
           <>
             The upload of <PlatformText text={open.fileName} /> stopped at{' '}
-            {formatShare(open.receivedBytes, open.fileBytes)}. Choose the same file to go on, or discard what has
+            {formatShare(open.receivedBytes, open.fileBytes)}. Choose the same file to resume, or discard what has
             arrived.
           </>
         ) : (
-          'You see what is in it before anything is stored.'
+          'You can review it before anything is stored.'
         )
       }
     >
@@ -64,9 +64,9 @@ export function ChooseFile({ open, error, onFile }: Props) {
 
 function problemOf(file: File, open: KeyImport | null): string | null {
   if (file.size === 0) return 'The file is empty.'
-  if (file.size > FILE_BYTES_MAX) return `The file has more than ${FILE_BYTES_MAX / 1024 / 1024} MB: split it.`
+  if (file.size > FILE_BYTES_MAX) return `The file has more than ${FILE_BYTES_MAX / 1024 / 1024} MB. Split it.`
   if (open && (open.fileName !== visibleFileName(file.name) || open.fileBytes !== file.size))
-    return 'That is another file. Choose the same one, or discard what has arrived.'
+    return 'That is a different file. Choose the same file, or discard what has arrived.'
   return null
 }
 
@@ -77,13 +77,13 @@ function FileRules() {
         {'user_id,api_key,email\nusr_8f3k2m,ak_…,jane@acme.example\nusr_1c9x7d,ak_…,'}
       </pre>
       <p>
-        The first line may name the columns; <code>email</code> is optional, and other columns are ignored. Commas,
-        semicolons and tabs are understood. Each key is encrypted as it arrives, and of an e-mail only a keyed digest is
-        kept, by which the search finds the user; the file itself is not kept.
+        The first line can name the columns; <code>email</code> is optional, and other columns are ignored. Columns can
+        be separated by commas, semicolons or tabs. Each key is encrypted as it arrives. Only a keyed digest of each
+        e-mail is stored, by which search finds the user. The file itself is not stored.
       </p>
       <p>
-        Whether a key really belongs to its user is checked when that user is opened, not here: asking the platform
-        about each line would flood it.
+        Rampdesk checks that a key belongs to its user when that user is opened, not during the import: asking the
+        platform about every line would flood it.
       </p>
     </div>
   )

@@ -19,8 +19,8 @@ const WORDS: Record<LineProblem, string> = {
   'too-long': 'The line is too long.',
   user: 'The user id is empty, too long or has a character that no id has.',
   key: 'The key is empty, too long or has a space or character that no key has.',
-  swapped: 'A key stands where the user id belongs.',
-  duplicate: 'This user stands in an earlier line already.',
+  swapped: 'There is a key in the place of the user id.',
+  duplicate: 'This user is already in an earlier line.',
 }
 
 const { number, prose, text } = columnsOf<ImportProblem>()
@@ -28,7 +28,7 @@ const { number, prose, text } = columnsOf<ImportProblem>()
 const COLUMNS = drawColumns(
   [
     number('line', 'Line', 'line'),
-    prose('problem', 'What is wrong', ({ problem }) => WORDS[problem], { is: ['flexible'] }),
+    prose('problem', 'Problem', ({ problem }) => WORDS[problem], { is: ['flexible'] }),
     text('user', 'User', 'userId', { from: 480, none: '' }),
   ],
   {
@@ -44,7 +44,7 @@ export function ImportProblemsTable({ value }: { value: KeyImport }) {
   return (
     <Section
       title={`${formatQuantity(value.bad, 'line')} left out`}
-      lead="Put them right in the file and import it again: lines that are stored already change nothing."
+      lead="Correct them in the file and import it again. Lines that are already stored change nothing."
     >
       {error && rows.length === 0 ? (
         <FailureState

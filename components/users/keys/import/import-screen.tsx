@@ -30,7 +30,8 @@ export function ImportScreen({ newest, isVaultOn }: Props) {
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10">
         {!isVaultOn && (
           <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="The key directory is off">
-            This installation has no vault key, so keys can't be stored. Whoever runs it sets <code>VAULT_KEY</code>.
+            This installation has no vault key, so keys can't be stored. Ask whoever runs it to set{' '}
+            <code>VAULT_KEY</code>.
           </Notice>
         )}
         {uploading ? (

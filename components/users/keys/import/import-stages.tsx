@@ -21,7 +21,10 @@ import { useImportStep } from './import-queries'
 
 export function Uploading({ received, of, onStop }: { received: number; of: number; onStop: () => void }) {
   return (
-    <Section title="Uploading" lead="Stay on this page until the file is there. Each key is encrypted as it arrives.">
+    <Section
+      title="Uploading"
+      lead="Stay on this page until the upload is complete. Each key is encrypted as it arrives."
+    >
       <Progress label="Uploaded" share={received / of} text={formatShare(received, of)} />
       <div>
         <Button onClick={onStop}>Stop</Button>
@@ -58,7 +61,7 @@ export function ImportPreviewCard({ value, preview }: { value: KeyImport; previe
       </Facts>
       {firstUserIds.length > 0 && (
         <p className="text-pretty">
-          The first user ids, to see that the columns are right:{' '}
+          The first user ids, to check the columns:{' '}
           {firstUserIds.map((id, index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -88,7 +91,7 @@ export function ImportRunning({ value }: { value: KeyImport }) {
   const pace = usePace(dealtWith)
   const left = pace === null || pace === 0 ? null : Math.ceil((good - dealtWith) / pace)
   return (
-    <Section title="Storing keys" lead="This goes on when you leave the page, and after a restart.">
+    <Section title="Storing keys" lead="The import continues if you leave this page, and after a restart.">
       <Progress
         label="Stored"
         share={good === 0 ? 1 : dealtWith / good}
@@ -143,8 +146,8 @@ export function ImportResult({ value }: { value: KeyImport }) {
             , <TimeText iso={value.finishedAt} as="relative" />
           </>
         )}
-        : {formatCount(value.added)} added, {formatCount(value.replaced)} replaced, {formatCount(value.unchanged)} the
-        same as before
+        : {formatCount(value.added)} added, {formatCount(value.replaced)} replaced, {formatCount(value.unchanged)}{' '}
+        unchanged
         {value.leftRevoked > 0 && `, ${formatCount(value.leftRevoked)} left revoked`}
         {value.bad > 0 && `, ${formatQuantity(value.bad, 'line')} left out`}.{' '}
         <TextLink href={`/${environment.name}/${USER_KEYS.name}`}>See the keys</TextLink>

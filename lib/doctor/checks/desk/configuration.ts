@@ -7,12 +7,12 @@ export const CONFIGURATION: DoctorCheck<DeskFacts> = {
   judge({ configuration }) {
     if ('env' in configuration)
       return foundRight(
-        'Every variable is valid, and none contradicts another.',
+        'Every variable is valid, and none contradict each other.',
         configuration.env.environments.map(({ name, kind, baseUrl }) => `${name} (${kind}): ${new URL(baseUrl).host}`),
       )
     const { problems } = configuration
     return foundWrong(
-      problems.length === 1 ? 'A variable is wrong.' : `${problems.length} things are wrong with the variables.`,
+      problems.length === 1 ? 'One variable is wrong.' : `${problems.length} things are wrong with the variables.`,
       'Correct them and start again; docs/configuration.md explains each.',
       { evidence: problems },
     )

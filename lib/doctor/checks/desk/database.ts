@@ -11,16 +11,16 @@ export const DATABASE: DoctorCheck<DeskFacts> = {
   id: 'database',
   title: 'Database',
   async judge({ configuration, database }) {
-    if ('problems' in configuration) return notChecked('The configuration has to be right first.')
+    if ('problems' in configuration) return notChecked('The configuration must be right first.')
     const engine = configuration.env.databaseUrl ? 'Postgres' : 'PGlite, embedded'
     const reading = await database()
     if ('database' in reading) return foundRight('The database opens and answers.', [engine])
     if (reading.isHeld)
-      return notChecked('The embedded database belongs to the desk that runs.', {
-        advice: 'Open the page Doctor of that desk, or stop it first.',
+      return notChecked('The embedded database is in use by the running desk.', {
+        advice: 'Open the Doctor page of that desk, or stop the desk first.',
         evidence: [reading.failure],
       })
-    return foundWrong('The database can not be opened.', 'Look at what the evidence names.', {
+    return foundWrong('The database cannot be opened.', 'See the evidence for the cause.', {
       evidence: [reading.failure],
     })
   },
@@ -37,15 +37,15 @@ export const MIGRATIONS: DoctorCheck<DeskFacts> = {
       const own = new Set(readJournal())
       const strange = rows.filter(({ at }) => !own.has(Number(at))).length
       const missing = [...own].filter((at) => !rows.some((row) => Number(row.at) === at)).length
-      const evidence = [`${rows.length} made, ${own.size} in this version`]
+      const evidence = [`${rows.length} applied, ${own.size} in this version`]
       if (strange > 0)
         return foundWrong(
           'The database was migrated by a newer version.',
-          'Start the newer version again, or put a backup of the older database back.',
+          'Start the newer version again, or restore a backup of the older database.',
           { evidence },
         )
       if (missing > 0)
-        return foundWrong(`${missing} migrations are missing.`, 'Start the desk: it makes them.', { evidence })
+        return foundWrong(`${missing} migrations are missing.`, 'Start the desk, which applies them.', { evidence })
       return foundRight('The tables are those of this version.', evidence)
     }),
 }

@@ -13,9 +13,7 @@ export const DISK: DoctorCheck<DeskFacts> = {
   id: 'disk',
   title: 'Disk',
   judge({ configuration }) {
-    return 'env' in configuration
-      ? judgeDisk(configuration.env)
-      : notChecked('The configuration has to be right first.')
+    return 'env' in configuration ? judgeDisk(configuration.env) : notChecked('The configuration must be right first.')
   },
 }
 
@@ -23,7 +21,7 @@ async function judgeDisk({ databaseUrl, databaseDir, exportDir, worker }: Env): 
   if (await hasFullDisk())
     return foundWrong(
       'The disk of the database is full: nothing can be stored.',
-      'Make room, or move the database to a larger disk.',
+      'Free space, or move the database to a larger disk.',
     )
   const isHere = !databaseUrl && !databaseDir.startsWith('memory:')
   const folders = [
@@ -33,23 +31,23 @@ async function judgeDisk({ databaseUrl, databaseDir, exportDir, worker }: Env): 
   const found = await Promise.all(folders.map(async ({ name, folder }) => ({ name, ...(await lookAt(folder)) })))
   const evidence = [
     ...found.map(({ name, problem, free }) => `${name}: ${problem ?? `${formatBytes(free ?? 0)} free`}`),
-    ...(databaseUrl ? ['database: its disk is on the server of Postgres and can not be seen from here'] : []),
+    ...(databaseUrl ? ['database: its disk is on the server of Postgres and cannot be checked from here'] : []),
   ]
   const closed = found.find(({ problem }) => problem !== null && problem !== 'ENOENT')
   if (closed && (worker === 'inline' || isHere))
     return foundWrong(
-      `The folder of the ${closed.name} can not be written to.`,
-      'Give the account of the desk the right to write there.',
+      `The folder of the ${closed.name} cannot be written to.`,
+      'Give the desk’s account write permission there.',
       { evidence },
     )
   const little = found.find(({ free }) => free !== null && free < LITTLE_BYTES)
   if (little)
     return foundWrong(
-      `Little room is left for the ${little.name}.`,
-      'Make room before it is full: then nothing can be stored.',
+      `Little space is left for the ${little.name}.`,
+      'Free space before the disk is full. Then nothing could be stored.',
       { evidence },
     )
-  return foundRight('There is room, and the folders can be written to.', evidence)
+  return foundRight('There is enough space, and the folders can be written to.', evidence)
 }
 
 async function lookAt(folder: string): Promise<{ problem: string | null; free: number | null }> {

@@ -40,10 +40,10 @@ export const VAULT: DoctorCheck<DeskFacts> = {
       const keys = vaultKeys()
       if (!keys)
         return values.length === 0
-          ? notChecked('No vault key is configured, and nothing is sealed: the key directory and targets are off.')
+          ? notChecked('No vault key is configured, and nothing is encrypted. The key directory and targets are off.')
           : foundWrong(
-              `${formatQuantity(values.length, 'stored value')} can not be opened: no vault key is configured.`,
-              'Set VAULT_KEY or VAULT_KEY_FILE to the key that sealed them.',
+              `${formatQuantity(values.length, 'stored value')} cannot be decrypted: no vault key is configured.`,
+              'Set VAULT_KEY or VAULT_KEY_FILE to the key that encrypted them.',
             )
       const problems = values.flatMap(({ sealed, place }): VaultProblem[] => {
         try {
@@ -58,20 +58,20 @@ export const VAULT: DoctorCheck<DeskFacts> = {
       const unknown = problems.filter((problem) => problem === 'unknown-key').length
       if (unknown > 0)
         return foundWrong(
-          `${unknown} of ${values.length} stored values were sealed with a vault key that is not configured.`,
+          `${unknown} of ${values.length} stored values were encrypted with a vault key that is not configured.`,
           'Add the earlier key to VAULT_OLD_KEYS, then run npm run rewrap-keys.',
           { evidence },
         )
       if (problems.length > 0)
         return foundWrong(
-          `${problems.length} of ${values.length} stored values do not open: they were changed, or moved from another row.`,
-          'Enter them anew, and find out who writes to the database.',
+          `${problems.length} of ${values.length} stored values cannot be decrypted: they were changed, or moved from another row.`,
+          'Enter them again, and find out who writes to the database.',
           { evidence },
         )
       return foundRight(
         values.length === 0
-          ? 'A vault key is configured; nothing is sealed yet.'
-          : `${formatQuantity(values.length, 'stored value')} open.`,
+          ? 'A vault key is configured; nothing is encrypted yet.'
+          : `${formatQuantity(values.length, 'stored value')} can be decrypted.`,
         evidence,
       )
     }),

@@ -8,7 +8,7 @@ export async function withDatabase(
   { configuration, database }: DeskFacts,
   judge: (database: Database) => Promise<Judgement>,
 ): Promise<Judgement> {
-  if ('problems' in configuration) return notChecked('The configuration has to be right first.')
+  if ('problems' in configuration) return notChecked('The configuration must be right first.')
   const reading = await database()
-  return 'database' in reading ? judge(reading.database) : notChecked('The database has to open first.')
+  return 'database' in reading ? judge(reading.database) : notChecked('The database must open first.')
 }

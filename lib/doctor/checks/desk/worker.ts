@@ -25,23 +25,23 @@ async function judgeWorker(database: Database): Promise<Judgement> {
   const { rows } = await database.execute<{ name: string | null }>(
     sql`select to_regclass('pgboss.schedule')::text as name`,
   )
-  if (!rows[0]?.name) return foundWrong('No worker has run at this database yet.', advice)
+  if (!rows[0]?.name) return foundWrong('No worker has run on this database yet.', advice)
   const [missing, { created, waiting }] = await Promise.all([missingSchedules(database), readJobs(database)])
   const evidence = [
-    created === null ? 'no job of the last day' : `newest sign of work ${formatDuration(created)} ago`,
-    waiting === null ? 'no job waits' : `oldest waiting job ${formatDuration(waiting)}`,
+    created === null ? 'no job in the last day' : `last activity ${formatDuration(created)} ago`,
+    waiting === null ? 'no waiting jobs' : `oldest waiting job ${formatDuration(waiting)}`,
   ]
   if (missing.length > 0)
     return foundWrong(
-      `The schedules of ${missing.join(', ')} are missing: the worker began before they were configured.`,
-      'Start the worker again.',
+      `The schedules of ${missing.join(', ')} are missing: the worker was started before they were configured.`,
+      'Restart the worker.',
       { evidence },
     )
   if (created === null || created > LATE_SECONDS)
     return foundWrong(
       created === null
-        ? 'No worker runs: the schedule made no job.'
-        : `No worker runs: the schedule has made no job for ${formatDuration(created)}.`,
+        ? 'No worker is running: the schedule created no job.'
+        : `No worker is running: the schedule has created no job for ${formatDuration(created)}.`,
       advice,
       { evidence },
     )
@@ -50,7 +50,7 @@ async function judgeWorker(database: Database): Promise<Judgement> {
       advice,
       evidence,
     })
-  return foundRight('A worker runs, and every schedule is set.', evidence)
+  return foundRight('A worker is running, and every schedule is set.', evidence)
 }
 
 /** Environments that the worker does not know. */

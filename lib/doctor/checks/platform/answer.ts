@@ -18,13 +18,13 @@ const CAUSES: readonly AnswerCause[] = [
   {
     fits: ({ status }) => status >= 300 && status < 400,
     judge: (answer) => [
-      `The address redirects${toHost(answer)}, and a signed request can not follow.`,
-      'Use the address that it leads to as base address, if it is the platform’s.',
+      `The address redirects${toHost(answer)}, and a signed request cannot follow.`,
+      'If the address that it redirects to is the platform’s, use it as the base address.',
     ],
   },
   {
     fits: ({ status }) => status === 407 || status === 511,
-    judge: () => ['A proxy asks for a sign-in.', 'Let this machine reach the platform without it.'],
+    judge: () => ['A proxy requires sign-in.', 'Let this machine reach the platform without signing in.'],
   },
   {
     fits: ({ status }) => status === 429,
@@ -36,22 +36,22 @@ const CAUSES: readonly AnswerCause[] = [
   {
     fits: ({ status }) => status >= 500,
     judge: (answer) => [
-      `The platform, or a gateway before it, fails: ${probeAnswerWords(answer)}.`,
-      'Try again in a few minutes; if it lasts, ask the platform.',
+      `The platform, or a gateway in front of it, failed: ${probeAnswerWords(answer)}.`,
+      'Try again in a few minutes. If the problem persists, ask the platform.',
     ],
   },
   {
     fits: ({ status }) => status >= 200 && status < 300,
     judge: (answer) => [
       `Something answers without asking for credentials: ${probeAnswerWords(answer)}. It is not the platform.`,
-      'Check the host of the base address; a sign-in page of a network answers so, too.',
+      'Check the host of the base address. A network’s sign-in page answers like this, too.',
     ],
   },
   {
     fits: ({ status }) => status === 404,
     judge: (answer) => [
-      `The host answers, and the platform is not at this path: ${probeAnswerWords(answer)}.`,
-      'Check host and path of the base address: all paths of the platform begin with /v1 behind it.',
+      `The host answers, but the platform is not at this path: ${probeAnswerWords(answer)}.`,
+      'Check the host and path of the base address. All paths of the platform are the base address followed by /v1.',
     ],
   },
 ]
@@ -64,14 +64,14 @@ export const PLATFORM_ANSWER: DoctorCheck<PlatformReadings> = {
     const { result } = exchange
     if (result.state === 'unknown')
       return foundWrong(
-        `A connection opens, and no answer comes: ${egressProblemWords(result.problem)}.`,
+        `A connection opens, but no answer comes: ${egressProblemWords(result.problem)}.`,
         result.problem.kind === 'deadline'
-          ? 'Try again; a gateway may hold the request, or the platform is down.'
-          : 'Check whether the port is that of the platform, and what stands between.',
+          ? 'Try again. A gateway may be holding the request, or the platform may be down.'
+          : 'Check that the port is the platform’s, and which proxies or firewalls are in between.',
         { evidence: [`${result.address}: ${result.problem.code ?? result.problem.kind}`] },
       )
     const answer = probeAnswerOf(exchange)
-    if (answer === null) return notChecked('A connection has to open first.')
+    if (answer === null) return notChecked('A connection must open first.')
     const evidence = [
       `GET ${new URL(environment.baseUrl).pathname.replace(/\/+$/, '')}/v1/…: ${probeAnswerWords(answer)}`,
     ]
@@ -81,15 +81,15 @@ export const PLATFORM_ANSWER: DoctorCheck<PlatformReadings> = {
     if (other && isPlatformRefusal(other))
       return foundWrong(
         'The base address has a path that the platform does not have.',
-        `Take ${new URL(environment.baseUrl).pathname} off the base address.`,
+        `Remove ${new URL(environment.baseUrl).pathname} from the base address.`,
         {
           evidence: [...evidence, `GET /v1/…: ${probeAnswerWords(other)}`],
           told: 'Without the path the platform answers.',
         },
       )
     const [cause, advice] = CAUSES.find(({ fits }) => fits(answer))?.judge(answer) ?? [
-      `Something else than the platform answers: ${probeAnswerWords(answer)}.`,
-      'Check the base address, and which proxy or firewall stands between.',
+      `Something other than the platform answers: ${probeAnswerWords(answer)}.`,
+      'Check the base address, and which proxy or firewall is in between.',
     ]
     return foundWrong(cause, advice, { evidence, told: TOLD })
   },
@@ -100,8 +100,8 @@ function judgeRefusal(answer: ProbeAnswer, evidence: string[]): Judgement {
   const encoding = headerOf(answer, 'content-encoding')
   if (encoding !== null && encoding !== 'identity')
     return foundWrong(
-      `A proxy compresses answers (${encoding}) that were asked for as they are.`,
-      'Let it pass requests and answers of the platform unchanged.',
+      `A proxy compresses answers (${encoding}) although uncompressed ones were requested.`,
+      'Configure it to pass the platform’s requests and answers unchanged.',
       { evidence, told: 'The request says Accept-Encoding: identity.' },
     )
   return foundRight('The platform answers at the base address.', evidence)
@@ -125,11 +125,11 @@ export const CLOCK_SKEW: DoctorCheck<PlatformReadings> = {
   async judge({ unsigned }) {
     const exchange = await unsigned()
     const answer = probeAnswerOf(exchange)
-    if (answer === null || !isPlatformRefusal(answer)) return notChecked('The platform has to answer first.')
+    if (answer === null || !isPlatformRefusal(answer)) return notChecked('The platform must answer first.')
     const offset = offsetOf(exchange)
     if (offset === null)
-      return notChecked('The answer has no Date header, so the clocks can not be compared.', {
-        advice: 'A proxy may take the header out.',
+      return notChecked('The answer has no Date header, so the clocks cannot be compared.', {
+        advice: 'A proxy may have removed the header.',
       })
     const seconds = Math.round(Math.abs(offset) / 1000)
     const evidence = [
@@ -143,7 +143,7 @@ export const CLOCK_SKEW: DoctorCheck<PlatformReadings> = {
       isRefused
         ? `${cause} The platform refuses every signed request beyond ${TIMESTAMP_TOLERANCE_SECONDS} s.`
         : `${cause} The platform still accepts it, up to ${TIMESTAMP_TOLERANCE_SECONDS} s.`,
-      'Set the clock right and keep it so (NTP).',
+      'Set the clock and keep it synchronized (NTP).',
       { evidence, told: 'The Date header of the answer to a request without credentials.' },
     )
   },

@@ -22,18 +22,20 @@ export const ARCHIVE: DoctorCheck<Scope> = {
     if (problem)
       return foundWrong(
         'The sync has a problem.',
-        'Look at the findings about the platform; the sync goes on by itself.',
+        'See the findings about the platform. The sync continues by itself.',
         { evidence },
       )
     if (behind === null)
-      return foundWrong('No sync has been completed yet.', 'Wait for the first one; its page shows how far it is.', {
-        evidence,
-      })
+      return foundWrong(
+        'No sync has been completed yet.',
+        'Wait for the first one. The Deliveries page shows its progress.',
+        { evidence },
+      )
     if (behind > STALE_AFTER_MS)
-      return foundWrong(`The last sync is ${formatDuration(behind / 1000)} old.`, 'Look at the worker.', { evidence })
+      return foundWrong(`The last sync is ${formatDuration(behind / 1000)} old.`, 'Check the worker.', { evidence })
     const overdue = passOverdueMs(coverage, now)
     if (overdue !== null)
-      return foundWrong(`A full pass is ${overdueText(overdue)}.`, 'Start one on the page Deliveries.', { evidence })
-    return foundRight('The archive is in step with the platform.', evidence)
+      return foundWrong(`A full pass is ${overdueText(overdue)}.`, 'Start one on the Deliveries page.', { evidence })
+    return foundRight('The archive is up to date with the platform.', evidence)
   },
 }

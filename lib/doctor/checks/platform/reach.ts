@@ -25,15 +25,15 @@ export const NAME_RESOLUTION: DoctorCheck<PlatformReadings> = {
     const { result } = await unsigned()
     if (result.state === 'refused')
       return foundWrong(
-        `The name leads where no platform can be. ${egressRefusalWords(result.refusal)}`,
-        `Look at the name server that this machine uses, and at ${variableOf(environment.name)}.`,
+        `The name resolves to an address that cannot be the platform’s. ${egressRefusalWords(result.refusal)}`,
+        `Check the name server that this machine uses, and ${variableOf(environment.name)}.`,
         { evidence: [host] },
       )
     if (result.state === 'not-sent' && result.problem.kind === 'name') {
       const code = result.problem.code ?? 'no code'
       return foundWrong(
-        `${NAME_CAUSES[code] ?? 'The name can not be resolved'}: ${host}.`,
-        `Check ${variableOf(environment.name)} for a slip, then the name server of this machine.`,
+        `${NAME_CAUSES[code] ?? 'The name cannot be resolved'}: ${host}.`,
+        `Check ${variableOf(environment.name)} for a typing error, then this machine’s name server.`,
         { evidence: [code] },
       )
     }
@@ -42,10 +42,10 @@ export const NAME_RESOLUTION: DoctorCheck<PlatformReadings> = {
 }
 
 const CONNECTION_CAUSES: Record<string, string> = {
-  ECONNREFUSED: 'The host refuses the connection: nothing listens at that port',
+  ECONNREFUSED: 'The host refuses the connection: nothing listens on that port',
   ETIMEDOUT: 'The host does not answer: a firewall may drop the connection',
-  EHOSTUNREACH: 'No way leads to the host',
-  ENETUNREACH: 'This machine has no way to the network of the host',
+  EHOSTUNREACH: 'There is no route to the host',
+  ENETUNREACH: 'This machine has no route to the host’s network',
   ECONNRESET: 'The host closed the connection at once',
 }
 
@@ -60,8 +60,7 @@ export const CONNECTION: DoctorCheck<PlatformReadings> = {
         `${result.address}, after ${Math.round(result.timings.connected)} ms`,
       ])
     if (result.state === 'unknown') return foundRight(`A connection to ${host} opens.`, [result.address])
-    if (result.state === 'refused' || result.problem.kind === 'name')
-      return notChecked('The name has to resolve first.')
+    if (result.state === 'refused' || result.problem.kind === 'name') return notChecked('The name must resolve first.')
     if (result.problem.kind === 'certificate') return foundRight(`A connection to ${host} opens.`)
     const code = result.problem.code ?? result.problem.kind
     return foundWrong(
@@ -80,20 +79,21 @@ const CERTIFICATE_CAUSES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate belongs to another host name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an authority that this machine does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by an authority that this machine does not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that this machine does not know',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an authority that this machine does not trust',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by an authority that this machine does not trust',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that this machine does not trust',
   ERR_SSL_WRONG_VERSION_NUMBER: 'The port does not speak TLS',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'The port does not speak TLS',
   EPROTO: 'The port does not speak TLS',
 }
 
 const CERTIFICATE_ADVICE: Record<string, string> = {
-  CERT_HAS_EXPIRED: 'Whoever runs the host must renew it. If its date is right, check the date of this machine.',
-  CERT_NOT_YET_VALID: 'Check the date of this machine.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Check the host of the base address, and whether its name leads to another machine.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'A proxy may open the connection: name its authority in NODE_EXTRA_CA_CERTS.',
+  CERT_HAS_EXPIRED: 'Ask whoever runs the host to renew it. If its date is right, check this machine’s date.',
+  CERT_NOT_YET_VALID: 'Check this machine’s date.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Check the host of the base address, and whether its name resolves to another machine.',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'A proxy may be intercepting the connection. If so, add its authority to NODE_EXTRA_CA_CERTS.',
 }
 
 export const CERTIFICATE: DoctorCheck<PlatformReadings> = {
@@ -111,11 +111,11 @@ export const CERTIFICATE: DoctorCheck<PlatformReadings> = {
         { evidence: [code] },
       )
     }
-    if (validTo === null) return notChecked('A connection has to open first.')
+    if (validTo === null) return notChecked('A connection must open first.')
     const days = Math.floor((validTo.getTime() - at) / DAY_MS)
     const evidence = [`valid until ${validTo.toISOString()}`]
     return days < FEW_DAYS
-      ? foundWrong(`The certificate is valid for ${days} more days.`, 'Whoever runs the host must renew it now.', {
+      ? foundWrong(`The certificate is valid for ${days} more days.`, 'Ask whoever runs the host to renew it now.', {
           evidence,
         })
       : foundRight(`The certificate is valid for ${days} more days.`, evidence)

@@ -12,7 +12,7 @@ type Reads = { reads: readonly SignedRead[]; evidence: string[] }
 async function acceptedReads({ signed }: PlatformReadings): Promise<Reads | Judgement> {
   const all = await signed()
   if (all === null) return notChecked(NOT_REACHED)
-  if (isRefused(all.listWebhooks)) return notChecked('The signature has to be right first.')
+  if (isRefused(all.listWebhooks)) return notChecked('The signature must be right first.')
   const reads = [all.listWebhooks, all.listWebhookDeliveries, all.listAchDebitReturns]
   return { reads, evidence: reads.map(readWords) }
 }
@@ -31,8 +31,8 @@ export const SCOPES: DoctorCheck<PlatformReadings> = {
     if (closed.length > 0)
       return foundWrong(
         `The key may not read ${closed.length === 1 ? 'one' : closed.length} of ${reads.length} lists.`,
-        'Ask the platform to open them to this key.',
-        { evidence, told: 'The key is accepted elsewhere, and these answer 403 or 404.' },
+        'Ask the platform to give this key access to them.',
+        { evidence, told: 'The key is accepted elsewhere, but these answer 403 or 404.' },
       )
     if (!reads.every((read) => 'answer' in read)) return notChecked('Not every list was answered.', { evidence })
     return foundRight('Registrations, deliveries and returns can be read.', evidence)
@@ -49,15 +49,15 @@ export const CONTRACT: DoctorCheck<PlatformReadings> = {
     const broken = failed(reads, ['contract'])
     if (broken.length > 0)
       return foundWrong(
-        'An answer is not what the contract says.',
-        'If a proxy stands between, let it pass answers unchanged; else report it to the platform.',
+        'An answer does not match the contract.',
+        'If there is a proxy in between, make sure it passes answers unchanged. Otherwise report this to the platform.',
         { evidence: broken.map((read) => ('error' in read ? read.error.message : '')) },
       )
     const unavailable = failed(reads, ['server', 'timeout', 'connection'])
     if (unavailable.length > 0)
       return foundWrong(
-        'The platform fails at what it is asked.',
-        'Try again in a few minutes; if it lasts, ask the platform.',
+        'The platform failed to answer.',
+        'Try again in a few minutes. If the problem persists, ask the platform.',
         { evidence },
       )
     const unreadable = reads.reduce(
@@ -66,7 +66,7 @@ export const CONTRACT: DoctorCheck<PlatformReadings> = {
     )
     if (unreadable > 0)
       return foundWrong(
-        `${unreadable} items of the answers can not be read.`,
+        `${unreadable} items in the answers cannot be read.`,
         'Their pages show which member is at fault.',
         { evidence },
       )
@@ -104,7 +104,7 @@ export const RECEIVERS: DoctorCheck<PlatformReadings> = {
   title: 'Receivers',
   async judge({ signed }) {
     const read = (await signed())?.listWebhooks
-    if (!read || 'error' in read) return notChecked('The registrations have to be read first.')
+    if (!read || 'error' in read) return notChecked('The registrations must be read first.')
     const states = readableIn(read.answer).map(({ url, disabled, failureCount }) => ({
       host: hostOf(url),
       isDisabled: disabled === true,
@@ -113,7 +113,7 @@ export const RECEIVERS: DoctorCheck<PlatformReadings> = {
     if (states.length === 0)
       return foundWrong(
         'No URL is registered: the platform sends no events.',
-        'Create a registration on the page Registrations.',
+        'Create a registration on the Registrations page.',
       )
     const evidence = states.map(
       ({ host, isDisabled, failures }) =>
@@ -124,19 +124,19 @@ export const RECEIVERS: DoctorCheck<PlatformReadings> = {
     if (disabled > 0)
       return foundWrong(
         `The platform has disabled ${disabled} of ${states.length} registrations: it sends them nothing.`,
-        'Repair the receiver, then delete the registration and create it anew.',
+        'Fix the receiver, then delete the registration and create it again.',
         { evidence },
       )
     if (failing > 0)
       return foundWrong(
-        `${failing} of ${states.length} registrations did not take their last delivery.`,
+        `${failing} of ${states.length} registrations did not accept their last delivery.`,
         'Open Incidents for the cause.',
         { evidence },
       )
-    return foundRight(`All ${states.length} registrations receive.`, evidence)
+    return foundRight(`All ${states.length} registrations receive deliveries.`, evidence)
   },
 }
 
 function hostOf(url: string): string {
-  return parseUrl(url)?.host ?? 'a URL that can not be read'
+  return parseUrl(url)?.host ?? 'a URL that cannot be read'
 }

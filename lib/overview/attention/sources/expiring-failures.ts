@@ -25,7 +25,7 @@ const readExpiring = prepareRead('attention_expiring_failures', (db) =>
 
 export const EXPIRING_FAILURES: AttentionSource = {
   id: 'expiring-failures',
-  label: 'Records that expire',
+  label: 'Expiring records',
   action: 'Open recovery',
   permission: RECOVERY.permission,
   place: 'archive',
@@ -41,10 +41,10 @@ export const EXPIRING_FAILURES: AttentionSource = {
     return {
       ...found,
       words: isAny
-        ? `open ${found.count === 1 ? 'failure expires' : 'failures expire'} within ${URGENT_DAYS} days`
-        : `No open failure expires within ${URGENT_DAYS} days`,
+        ? `unresolved ${found.count === 1 ? 'failure expires' : 'failures expire'} within ${URGENT_DAYS} days`
+        : `No unresolved failure expires within ${URGENT_DAYS} days`,
       urgency: 'losing',
-      note: 'After 30 days the platform may forget a record, and the failure is closed as expired.',
+      note: 'After 30 days the platform may delete a record, and the failure is closed as expired.',
       time: next === null ? null : { words: isAny ? 'the first' : 'the next', at: new Date(next).toISOString() },
       href: failureRows(name, { to: isAny ? before : null }),
     }

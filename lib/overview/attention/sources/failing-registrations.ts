@@ -28,7 +28,7 @@ export const FAILING_REGISTRATIONS: AttentionSource = {
       return {
         count: 1,
         figure: 'No',
-        words: 'registration: the platform sends no events',
+        words: 'registration, so the platform sends no events',
         urgency: 'losing',
         time,
         href,
@@ -42,7 +42,7 @@ export const FAILING_REGISTRATIONS: AttentionSource = {
               unreadable.length > 0 ? `; ${unreadable.length} could not be read` : ''
             }`,
       urgency: 'losing',
-      note: 'The platform sends nothing to a disabled one; a failing one loses what it does not accept.',
+      note: 'The platform sends nothing to a disabled registration. A failing one loses the events that it does not accept.',
       time,
       href: count > 0 ? troubled : href,
       parts: REGISTRATION_TROUBLES.map((trouble) => ({ ...rows([trouble]), words: trouble })).filter(

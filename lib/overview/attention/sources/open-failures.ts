@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const AGES = [
   { name: 'old', words: 'older than 7 days', from: null, to: 7 },
   { name: 'ageing', words: 'between 1 and 7 days old', from: 7, to: 1 },
-  { name: 'fresh', words: 'of the last 24 hours', from: 1, to: null },
+  { name: 'fresh', words: 'from the last 24 hours', from: 1, to: null },
 ] as const
 
 const { placeholder } = sql
@@ -49,7 +49,7 @@ const readOpen = prepareRead('attention_open_failures', (db) =>
 
 export const OPEN_FAILURES: AttentionSource = {
   id: 'open-failures',
-  label: 'Open failures',
+  label: 'Unresolved failures',
   action: 'Open recovery',
   permission: RECOVERY.permission,
   place: 'archive',
@@ -78,10 +78,10 @@ export const OPEN_FAILURES: AttentionSource = {
             : 'unresolved failures'
           : isFilled
             ? 'No unresolved failures'
-            : 'Failures of the archive are not all judged yet',
+            : 'Not all failures in the archive have been judged yet',
       urgency: 'waiting',
       note: isFilled
-        ? 'Each closes when it is delivered later, sent again or re-read.'
+        ? 'A failure closes when it is delivered later, sent again or re-read.'
         : 'Older failures are still being judged; the number grows until then.',
       time: at === null ? null : { words: count > 0 ? 'the oldest' : 'since', at: new Date(at).toISOString() },
       href: failureRows(name, {}),

@@ -31,7 +31,7 @@ export const OVERDUE_PASS: AttentionSource = {
       figure: formatDuration((now.getTime() - since) / 1000),
       words: 'since a full pass was due',
       urgency: 'waiting',
-      note: 'Until one has run, records that the platform logged late may be missing.',
+      note: 'Until a full pass has run, records that the platform logged late may be missing.',
       time: last === null ? null : { words: 'the last one', at: last },
       href,
     }

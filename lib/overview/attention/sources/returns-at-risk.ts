@@ -45,12 +45,12 @@ export const RETURNS_AT_RISK: AttentionSource = {
             ? 'No return is at risk'
             : 'Returns have not been read yet',
       urgency: 'losing',
-      note: 'A bank has taken a debit back, and its money is not recovered yet.',
+      note: 'A bank returned a debit whose crypto may still be lost.',
       time: at ? { words: count > 0 ? 'the first' : 'read', at: at.toISOString() } : null,
       href: rowAddress(RETURNS, name, { exposure: count > 0 ? exposure : [] }),
       parts: sums.map(({ currency, count: own, amount }) => ({
         count: own,
-        words: `with ${currency === null ? `${amount} in no named currency` : formatAmount(amount, currency)}`,
+        words: `with ${currency === null ? `${amount} without a currency` : formatAmount(amount, currency)}`,
         href: rowAddress(RETURNS, name, { exposure, currency: [currency ?? NOT_SAID] }),
       })),
     }

@@ -18,17 +18,17 @@ export const STALE_ARCHIVE: AttentionSource = {
     const behind = lastSyncedAt === null ? null : now.getTime() - Date.parse(lastSyncedAt)
     const time = lastSyncedAt === null ? null : { words: 'last synced', at: lastSyncedAt }
     if (problem === null && behind !== null && behind <= STALE_AFTER_MS)
-      return { count: 0, words: 'The archive is in step with the platform', urgency: 'waiting', time, href }
+      return { count: 0, words: 'The archive is up to date with the platform', urgency: 'waiting', time, href }
     const urgency = problem?.isPaused ? 'losing' : 'waiting'
     if (behind === null)
       return {
         count: 1,
         figure: 'No',
-        words: problem?.isPaused ? 'sync yet: the platform refuses it' : 'sync was completed yet',
+        words: problem?.isPaused ? 'sync yet: the platform refuses it' : 'sync has been completed yet',
         urgency,
         note:
           problem?.message ??
-          `${running ? 'The first one is reading.' : 'The first one has not begun.'} Numbers of this page are of what it has read so far.`,
+          `${running ? 'The first one is running.' : 'The first one has not started.'} The numbers on this page cover what has been read so far.`,
         time,
         href,
       }
@@ -37,7 +37,7 @@ export const STALE_ARCHIVE: AttentionSource = {
       figure: formatDuration(behind / 1000),
       words: problem?.isPaused ? 'without a sync: the platform refuses it' : 'since the last sync',
       urgency,
-      note: problem?.message ?? 'Newer deliveries are not in any number of this page.',
+      note: problem?.message ?? 'The numbers on this page do not include newer deliveries.',
       time,
       href,
     }

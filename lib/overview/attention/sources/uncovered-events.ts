@@ -25,14 +25,14 @@ export const UNCOVERED_EVENTS: AttentionSource = {
     const later = uncovered.filter(({ event }) => findEvent(event)?.firesToday === false).length
     const notes = [
       ...(later > 0 ? [later === count ? 'The platform does not send them yet.' : `${later} are not sent yet.`] : []),
-      ...(unreadable.length > 0 ? ['A registration that cannot be read may take them.'] : []),
+      ...(unreadable.length > 0 ? ['A registration that cannot be read may receive them.'] : []),
     ]
     return {
       count,
       words:
         count > 0
-          ? `${count === 1 ? 'event has' : 'events have'} no endpoint that takes ${count === 1 ? 'it' : 'them'}`
-          : 'Each event has an endpoint that takes it',
+          ? `${count === 1 ? 'event has' : 'events have'} no endpoint that receives ${count === 1 ? 'it' : 'them'}`
+          : 'Every event has an endpoint that receives it',
       urgency: later < count && unreadable.length === 0 ? 'losing' : 'waiting',
       ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
       time: { words: 'read', at: readAt },

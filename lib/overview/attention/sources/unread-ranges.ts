@@ -25,7 +25,7 @@ export const UNREAD_RANGES: AttentionSource = {
     if (!oldest)
       return {
         count: 0,
-        words: isReading ? 'A sync is reading what is missing' : 'No hole that can still be read',
+        words: isReading ? 'A sync is reading what is missing' : 'No holes that can still be read',
         urgency: 'waiting',
         time: from === null ? null : { words: 'complete since', at: from },
         href: rowAddress(DELIVERIES, name, {}),
@@ -35,9 +35,9 @@ export const UNREAD_RANGES: AttentionSource = {
     return {
       count: unread.length,
       figure: formatDuration(length / 1000),
-      words: 'of records are not read yet',
+      words: 'of records have not been read yet',
       urgency: lostAt - now.getTime() <= URGENT_DAYS * DAY_MS ? 'losing' : 'waiting',
-      note: 'The next sync goes on there. What is not read within 30 days may be gone.',
+      note: 'The next sync resumes there. Records that are not read within 30 days may be gone.',
       time: { words: 'the first may be gone', at: new Date(lostAt).toISOString() },
       href: rowAddress(DELIVERIES, name, { from: oldest.from, to: unread[0]?.to ?? oldest.to }),
     }

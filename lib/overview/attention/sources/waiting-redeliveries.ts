@@ -62,7 +62,7 @@ export const WAITING_REDELIVERIES: AttentionSource = {
           ? `${count === 1 ? 'redelivery needs' : 'redeliveries need'} attention`
           : 'No redelivery needs attention',
       urgency: 'waiting',
-      note: 'An unknown result is never sent again by itself.',
+      note: 'Rampdesk never sends a delivery with an unknown result again by itself.',
       time:
         at === null ? null : { words: count > 0 ? 'the first' : 'the last one ended', at: new Date(at).toISOString() },
       href: rowAddress(REDELIVERIES, name, { needs: count > 0 ? [...JOB_NEEDS] : [] }),

@@ -32,7 +32,7 @@ export const WEBHOOK_SECRET: AttentionSource = {
         count: 1,
         words: 'cut-over of the webhook secret has no verdict yet',
         urgency: 'waiting',
-        note: 'Either secret may sign until the window is over and the archive holds it.',
+        note: 'Either secret may sign until the window ends. The verdict then follows once the archive has read it.',
         time,
         href,
       }
@@ -44,6 +44,6 @@ export const WEBHOOK_SECRET: AttentionSource = {
         time: { words: 'since', at: open.preparedAt.toISOString() },
         href,
       }
-    return { count: 0, words: 'No change of the webhook secret is under way', urgency: 'waiting', time, href }
+    return { count: 0, words: 'No change of the webhook secret is in progress', urgency: 'waiting', time, href }
   },
 }

@@ -20,7 +20,7 @@ const HolderAddress = z.strictObject({
   postalCode: z.string().min(1).max(20),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country of two letters such as DE')
+    .regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as DE')
     .optional(),
 })
 
@@ -62,7 +62,7 @@ const Iban = z.strictObject({
   type: z.literal('iban'),
   ...common,
   accountHolder: IbanHolder.optional(),
-  iban: z.string().regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'must be an IBAN in capitals and without spaces'),
+  iban: z.string().regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'must be an IBAN in capital letters without spaces'),
   bic: z.string().regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, 'must have 8 or 11 letters and digits'),
 })
 
@@ -90,7 +90,7 @@ export const BankAccountRequest = z
   })
   .meta({
     description:
-      'A thirdParty account needs accountHolder; of a thirdParty IBAN, accountHolder.address with its country too',
+      'A thirdParty account needs accountHolder; a thirdParty IBAN also needs accountHolder.address with its country',
   })
 export type BankAccountRequest = z.input<typeof BankAccountRequest>
 

@@ -28,7 +28,7 @@ export const SentDateTime = z.union([z.iso.datetime({ offset: true }), z.iso.dat
 export const SentText = z
   .string()
   .regex(/\S/, 'must not be empty')
-  .refine((text) => text.isWellFormed(), 'holds half of a character')
+  .refine((text) => text.isWellFormed(), 'contains an incomplete character')
 
 /** Section 2: ids are opaque. */
 export const Id = z.string().min(1)

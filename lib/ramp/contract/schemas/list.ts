@@ -52,7 +52,7 @@ function faultOf([issue]: readonly z.core.$ZodIssue[]): [path: PropertyKey[], re
   if (issue.code !== 'invalid_union') return [issue.path, issue.message.replace(/^Invalid input: /, '')]
   const forms = issue.errors.map((issues) => faultOf(issues)).filter(([path]) => path.length > 0)
   const [closest] = forms.toSorted(([a], [b]) => b.length - a.length)
-  return closest ? [[...issue.path, ...closest[0]], closest[1]] : [issue.path, 'has none of the forms that are known']
+  return closest ? [[...issue.path, ...closest[0]], closest[1]] : [issue.path, 'has an unknown form']
 }
 
 function idOf(item: unknown): string | null {

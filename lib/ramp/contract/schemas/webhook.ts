@@ -59,7 +59,7 @@ export const WebhookSecretRequest = z.strictObject({
   secret: z
     .string()
     .min(1)
-    .refine((text) => text.isWellFormed(), 'holds half of a character'),
+    .refine((text) => text.isWellFormed(), 'contains an incomplete character'),
 })
 export type WebhookSecretRequest = z.input<typeof WebhookSecretRequest>
 

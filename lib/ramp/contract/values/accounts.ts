@@ -23,7 +23,7 @@ export const BANK_ACCOUNT_TYPES = {
 /** Section 2.3: anything but `active` is unpayable. */
 export const BANK_ACCOUNT_STATUSES = {
   active: 'Active; only active accounts can receive payouts',
-  inactive: 'Cannot receive payouts, and will not again',
+  inactive: 'Cannot receive payouts, permanently',
 } as const satisfies ValueList
 
 /** Section 2.3: all four are terminal. */
@@ -46,29 +46,29 @@ export const FUNDING_ACCOUNT_TYPES = {
   checking: 'Checking',
   savings: 'Savings',
   business: 'Business',
-  unknown: 'The bank does not say',
+  unknown: 'Not given by the bank',
 } as const satisfies ValueList
 
 /** Section 2.4. */
 export const FUNDING_SOURCE_STATUSES = {
-  pending: 'Linked; not usable before its checks have ended',
-  active: 'Linked and active; capabilities and limits of the user decide, too',
+  pending: 'Linked; not usable until its checks are complete',
+  active: 'Linked and active; the user’s capabilities and limits apply, too',
   review_required: 'Must be reviewed before it can be used',
   ineligible: 'Cannot be used for deposits',
-  disabled: 'Disabled: cannot be used for deposits at present',
+  disabled: 'Disabled; cannot be used for deposits now',
   deleted: 'Removed by the user; still readable by id',
 } as const satisfies ValueList
 
 /** Section 2.4. */
 export const FUNDING_SOURCE_STATUS_REASONS = {
   ownership_mismatch: "The account holder does not match the user: the user links an account in the user's own name",
-  ownership_review_required: 'The ownership has to be reviewed',
+  ownership_review_required: 'The ownership must be reviewed',
   user_not_verified: "The user's identity was not verified when the account was checked",
-  duplicate_bank_account: 'The same bank account had been linked before',
+  duplicate_bank_account: 'The same bank account was already linked',
   returned: 'The bank returned a debit from this account',
   risk_blocked: 'Blocked by risk rules',
   rerouted: 'Blocked for a time; the block ends by itself, and linking again does not shorten it',
-  manually_disabled: 'Switched off by hand',
+  manually_disabled: 'Disabled manually',
 } as const satisfies ValueList
 
 /** Section 2.6. */
@@ -86,8 +86,8 @@ export const DEBIT_CARD_NETWORKS = { visa: 'Visa', mastercard: 'Mastercard' } as
 export const CARD_STATUSES = {
   active: 'In use',
   frozen: 'Paused',
-  not_activated: 'Issued and not activated yet',
-  cancelled: 'Ended for good',
+  not_activated: 'Issued but not activated yet',
+  cancelled: 'Cancelled permanently',
 } as const satisfies ValueList
 
 /** not-shown.md, "4.10 cards". */
@@ -95,11 +95,11 @@ export const CARD_TYPES = { physical: 'Plastic', virtual: 'Virtual' } as const s
 
 /** not-shown.md, "4.11 card transactions". */
 export const CARD_TRANSACTION_STATUSES = {
-  pending: 'Authorized and not settled yet',
+  pending: 'Authorized but not settled yet',
   posted: 'Settled',
   declined: 'Refused',
-  reversed: 'Given back',
-  expired: 'The authorization ended unused',
+  reversed: 'Reversed',
+  expired: 'The authorization expired unused',
 } as const satisfies ValueList
 
 /** not-shown.md, "4.10 bills". */

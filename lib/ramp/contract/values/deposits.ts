@@ -3,12 +3,12 @@ import type { ValueList } from './value-list'
 /** not-shown.md, "2.12 deposit". */
 export const DEPOSIT_STATUSES = {
   authorized: 'The user authorized the debit',
-  processing: 'Under way; no crypto is confirmed on-chain yet',
-  partially_released: 'A part of the crypto is confirmed on-chain',
+  processing: 'In progress; no crypto is confirmed on-chain yet',
+  partially_released: 'Part of the crypto is confirmed on-chain',
   completed: 'All crypto is confirmed on-chain',
   returned: 'The bank returned the debit',
   refunded: 'The service started the refund',
-  failed: 'Failed; the debit and the release say where',
+  failed: 'Failed; the debit and the release show where',
 } as const satisfies ValueList
 
 /** not-shown.md, "2.12 deposit". */
@@ -19,8 +19,8 @@ export const QUOTE_TYPES = {
 
 /** not-shown.md, "2.12 deposit". */
 export const PRIORITIES = {
-  normal: 'Asked for: crypto after the debit has settled',
-  high: 'Asked for: a part or all of the crypto before the debit has settled',
+  normal: 'Requested: crypto after the debit has settled',
+  high: 'Requested: some or all of the crypto before the debit has settled',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
@@ -36,24 +36,24 @@ export const DEBIT_STATUSES = {
 /** not-shown.md, "6.3 value lists". */
 export const RELEASE_STATUSES = {
   not_started: 'No crypto is released',
-  queued: 'Crypto is queued or on its way; none is confirmed on-chain yet',
-  partial: 'A part of the crypto is confirmed on-chain',
+  queued: 'Crypto is queued or in flight; none is confirmed on-chain yet',
+  partial: 'Part of the crypto is confirmed on-chain',
   completed: 'All crypto is confirmed on-chain',
   failed: 'The release ended before all crypto was delivered',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const RELEASE_DECISION_MODES = {
-  after_settlement: 'No crypto may leave before the debit has settled',
-  early_full: 'All crypto may leave before the debit has settled',
-  early_partial: 'A part of the crypto may leave before the debit has settled',
+  after_settlement: 'No crypto may be sent before the debit has settled',
+  early_full: 'All crypto may be sent before the debit has settled',
+  early_partial: 'Part of the crypto may be sent before the debit has settled',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const CRYPTO_STATES_AT_RETURN = {
-  not_released: 'No crypto had left by then',
-  in_flight: 'Crypto was on its way, and none was confirmed by then',
-  partially_confirmed: 'A part of the crypto had been confirmed by then',
+  not_released: 'No crypto had been sent by then',
+  in_flight: 'Crypto was in flight, and none was confirmed by then',
+  partially_confirmed: 'Part of the crypto had been confirmed by then',
   fully_confirmed: 'All crypto had been confirmed by then',
 } as const satisfies ValueList
 
@@ -67,8 +67,8 @@ export const RETURN_USER_ACTIONS = {
 
 /** not-shown.md, "ACH debit returns, query". */
 export const RETURN_BUCKETS = {
-  unauthorized: 'The holder did not authorize the debit, by the code of the bank',
-  administrative: 'The account is the reason, such as a closed or unknown one',
+  unauthorized: 'The account holder did not authorize the debit, according to the bank’s code',
+  administrative: 'A problem with the account, such as a closed or unknown one',
   other: 'Anything else, such as insufficient funds',
 } as const satisfies ValueList
 

@@ -47,7 +47,7 @@ export const RAILS = {
   wire: 'Wire, same or next day',
   eft: 'Electronic funds transfer in Canada, 1 to 2 business days',
   sepa: 'SEPA credit transfer, 1 to 2 business days',
-  faster_payments: 'Faster Payments, nearly at once',
+  faster_payments: 'Faster Payments, almost instant',
   push_to_card: 'Push to a debit card, minutes',
   bill_pay: 'Bill payment',
   card_deposit: 'Deposit to a card',

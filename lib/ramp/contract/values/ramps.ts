@@ -2,8 +2,8 @@ import type { ValueList } from './value-list'
 
 /** Sections 2.5 and 3. */
 export const OFF_RAMP_STATUSES = {
-  awaiting_funding: 'Waits until the crypto has arrived and is confirmed',
-  queued: 'Crypto is confirmed; the payout waits to be submitted',
+  awaiting_funding: 'Waiting for the crypto to arrive and be confirmed',
+  queued: 'Crypto is confirmed; the payout is waiting to be submitted',
   in_flight: 'The payout was submitted to the rail',
   completed: 'Fiat was delivered',
   canceled: 'Canceled; nothing was paid out',
@@ -40,26 +40,26 @@ export const QUOTE_FULFILLMENTS = {
 
 /** not-shown.md, "4.5 quote". */
 export const QUOTE_STATUSES = {
-  created: 'Waits for the payment',
-  transaction_pending: 'The transaction is on its way',
+  created: 'Waiting for the payment',
+  transaction_pending: 'The transaction is pending',
   transaction_failed: 'The transaction failed on-chain',
-  insufficient_funds: 'Less arrived than was asked for',
+  insufficient_funds: 'Less arrived than requested',
   confirmed: 'The payment is confirmed on-chain',
   completed: 'Fiat was delivered',
   expired: 'Nothing arrived in time',
-  failed: 'A leg failed for good',
+  failed: 'The payout failed for good',
   refunded: 'The funds were returned',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.2 on-ramps". */
 export const ON_RAMP_STATUSES = {
-  awaiting_payment: 'Waits for the payment',
-  processing: 'Under way; no crypto is confirmed on-chain yet',
-  partially_delivered: 'A part of the crypto is confirmed on-chain',
+  awaiting_payment: 'Waiting for the payment',
+  processing: 'In progress; no crypto is confirmed on-chain yet',
+  partially_delivered: 'Part of the crypto is confirmed on-chain',
   completed: 'All crypto was delivered; a bank can return an ACH debit later',
-  cancelled: 'Canceled; it does not go on',
+  cancelled: 'Canceled',
   failed: 'Failed; the payment or the conversion did not succeed',
   reversed: 'The payment was reversed',
   refunded: 'A refund was started',
-  in_review: 'Held for a review',
+  in_review: 'On hold for review',
 } as const satisfies ValueList

@@ -2,11 +2,11 @@ import type { ValueList } from './value-list'
 
 /** not-shown.md, "4.10 GET /v1/users/me". */
 export const VERIFICATION_STATUSES = {
-  not_started: 'The user has not begun',
+  not_started: 'The user has not started',
   verified: 'The identity is verified',
   failed: 'The identity could not be verified',
   disabled: 'The verification is disabled',
-  retry: 'The last try did not succeed; the user may try again',
+  retry: 'The last attempt failed; the user may try again',
   under_review: 'The verification is under review',
 } as const satisfies ValueList
 
@@ -31,8 +31,8 @@ export const CAPABILITY_METHODS = {
 
 /** not-shown.md, "4.10 capability". */
 export const CAPABILITY_STATUSES = {
-  active: 'Open to the user; limits and accounts decide, too',
-  requirements_needed: 'Closed to the user until requirements are met',
+  active: 'Available to the user; limits and accounts apply, too',
+  requirements_needed: 'Not available to the user until requirements are met',
   not_available: 'Not available to the user',
-  pending: 'Not open to the user yet',
+  pending: 'Not available to the user yet',
 } as const satisfies ValueList

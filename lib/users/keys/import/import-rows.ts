@@ -66,7 +66,7 @@ function notThere(): never {
 
 const STANDS: Record<ImportState, string> = {
   receiving: 'is still being uploaded',
-  ready: 'is uploaded and waits to be started',
+  ready: 'is uploaded and waiting to be started',
   running: 'is running',
   done: 'has ended',
   stopped: 'was stopped',

@@ -57,9 +57,10 @@ export async function receivePart(scope: Scope, id: string, from: number, part: 
     const row = await lockImport(tx, environment, Number(id))
     requireImportState(row, 'receiving')
     const received = from + part.length
-    if (from !== row.receivedBytes) throw new AppError('conflict', `The part from byte ${row.receivedBytes} on is due.`)
+    if (from !== row.receivedBytes)
+      throw new AppError('conflict', `The next part must start at byte ${row.receivedBytes}.`)
     if (part.length === 0 || received > row.fileBytes)
-      throw new AppError('invalid', 'The file has changed: begin again.')
+      throw new AppError('invalid', 'The file has changed. Start again.')
     const isLast = received === row.fileBytes
     if (!isLast && part.at(-1) !== LINE_FEED) throw new AppError('invalid', 'The file has a line that is too long.')
     const parsed = parsePart(row, linesOf(part), environment, vault)

@@ -49,7 +49,7 @@ async function storeBatch(
   if (row.state !== 'running') return false
   const lost = await findLostRights(tx, row.operatorId, IMPORT_PERMISSIONS)
   if (lost) {
-    await stop(tx, environment, row, `Rampdesk stopped it: ${lost.words}. Keys that were stored before stay.`)
+    await stop(tx, environment, row, `Rampdesk stopped it: ${lost.words}. Keys that were already stored stay.`)
     return false
   }
   const last = await lastOfBatch(tx, row, lines)

@@ -1,5 +1,4 @@
-/** `open`: no answer that could be judged. `skipped`: nothing was sent. */
-export type StepVerdict = 'right' | 'wrong' | 'open' | 'skipped'
+import type { CheckAnswer } from './check-results'
 
 /** How a delivery is signed; all but `right` and `prefixed` must be refused, `upper-case` may be. */
 export type SigningWay =
@@ -63,41 +62,6 @@ export type CheckStep = {
 export type SampleIds = { event: (delivery: SampleDelivery) => string; resource: (of: string) => string }
 
 export type CheckRequest = { headers: Record<string, string>; body: Uint8Array }
-
-/**
- * Why there is no answer. `late`: none within the limit. `broken`: bytes may have left, and none came. `unreached`: no byte has
- * left. `refused`: this side may not send there.
- */
-export type AnswerLack = 'late' | 'broken' | 'unreached' | 'refused' | 'cut'
-
-export type CheckAnswer = {
-  status: number | null
-  lack: AnswerLack | null
-  /** Says in words why there is none. */
-  problem: string | null
-  ms: number
-  headers: [name: string, value: string][]
-  text: string
-}
-
-export type CheckExchange = {
-  sentAt: string
-  headers: [name: string, value: string][]
-  /** Its beginning, where it is long. */
-  body: string
-  bytes: number
-  answer: CheckAnswer
-}
-
-export type StepResult = {
-  id: string
-  title: string
-  proves: string
-  section: string
-  verdict: StepVerdict
-  says: string[]
-  exchanges: CheckExchange[]
-}
 
 /** The way to a handler: each answer within `limitMs`, or its lack. */
 export type CheckSender = {

@@ -1,0 +1,52 @@
+import { useFrame } from '@/components/api/frame-context'
+import { Form, FormEnd } from '@/components/forms/form'
+import { type FormMutation, useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
+import type { ConsoleResult } from '@/lib/console/dto'
+import type { WriteEffect } from '@/lib/console/effects'
+import type { Order } from './console-screen'
+
+type Props = {
+  title: string
+  effect: WriteEffect
+  sending: FormMutation<Order, ConsoleResult>
+  order: (confirmed: string) => Order
+  onClose: () => void
+}
+
+/** Names environment and effect; the name is typed for what moves money or takes something away. */
+export function ConfirmSend({ title, effect, sending, order, onClose }: Props) {
+  const { environment } = useFrame()
+  const form = useForm({
+    start: { typed: '' },
+    sending,
+    body: () => order(environment.name),
+    isReady: ({ typed }) => !effect.isTyped || typed.trim() === environment.name,
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={`${title} in ${environment.label}?`} open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Form form={form}>
+        <p className="text-pretty">{effect.sentence}</p>
+        <p className="text-pretty text-muted">
+          It is sent to {environment.label} once, and written to the audit with your name.
+        </p>
+        {effect.isTyped && (
+          <TextField label={`Type ${environment.name} to send it`} isMono {...form.field('typed')} autoFocus />
+        )}
+        <FormEnd
+          form={form}
+          look={effect.isTyped ? 'danger' : 'primary'}
+          label={`Send to ${environment.label}`}
+          busyLabel="Sending…"
+        >
+          <Button onClick={onClose} autoFocus={!effect.isTyped}>
+            Don't send
+          </Button>
+        </FormEnd>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ConsoleForm, FormField } from './describe-form'
+
+/** The parts of a request, as the raw JSON beside the form has them. */
+export type ConsoleInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: unknown }
+
+export const IDEMPOTENCY_KEY = 'idempotencyKey'
+
+/** The input of a raw text; a sentence where it is none. */
+export function parseInputText(text: string): { input: ConsoleInput } | { problem: string } {
+  let value: unknown
+  try {
+    value = text.trim() === '' ? {} : JSON.parse(text)
+  } catch {
+    return { problem: 'This is not JSON yet: the form follows once it is.' }
+  }
+  if (!isObject(value)) return { problem: 'The request is an object with params, query and body.' }
+  const other = Object.keys(value).find((name) => !PARTS.has(name))
+  if (other !== undefined) return { problem: `${other} is no part of a request: params, query, body, idempotencyKey.` }
+  return { input: value }
+}
+
+const PARTS: ReadonlySet<string> = new Set(['params', 'query', 'body', IDEMPOTENCY_KEY])
+
+export function writeInput(input: ConsoleInput): string {
+  return JSON.stringify(input, null, 2)
+}
+
+type Member = Pick<FormField, 'part' | 'path' | 'kind'>
+
+/** The text of a field; empty where the input lacks it. */
+export function readMember(input: ConsoleInput, { part, path, kind }: Member): string {
+  const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), input[part])
+  if (value === undefined || value === null) return ''
+  if (kind === 'list' && Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The input with the text of a field; an empty text leaves the member out, and objects that are empty then. */
+export function writeMember(input: ConsoleInput, { part, path, kind }: Member, text: string): ConsoleInput {
+  const changed = withMember(input[part], path.split('.'), typedValue(kind, text))
+  return without({ ...input, [part]: changed })
+}
+
+function typedValue(kind: FormField['kind'], text: string): unknown {
+  if (text === '') return undefined
+  if (kind === 'integer') return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (kind === 'list') {
+    const items = text.split(',').map((item) => item.trim())
+    return items.filter((item) => item !== '')
+  }
+  return text
+}
+
+function withMember(at: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  const members = isObject(at) ? at : {}
+  const next = without({ ...members, [name]: rest.length === 0 ? value : withMember(members[name], rest, value) })
+  return Object.keys(next).length === 0 ? undefined : next
+}
+
+function without<T extends object>(members: T): T {
+  // Members that are undefined are left out by `JSON.stringify`, too.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The fields of the variant that the input has chosen. */
+export function shownFields(fields: readonly FormField[], input: ConsoleInput): FormField[] {
+  return fields.filter(({ part, when }) => {
+    if (when === null) return true
+    return readMember(input, { part, path: when.path, kind: 'text' }) === when.is
+  })
+}
+
+/**
+ * A made-up request with the required members that the contract takes.
+ * @param variant of a body of several forms, unless it is the first
+ */
+export function exampleInput(
+  { fields, takesBody, takesIdempotencyKey }: Pick<ConsoleForm, 'fields' | 'takesBody' | 'takesIdempotencyKey'>,
+  variant?: string,
+): ConsoleInput {
+  const chosen = fields.find(({ when }) => when !== null)?.when
+  const is = variant ?? chosen?.is
+  const own = fields.filter(({ when }) => when === null || when.is === is)
+  const start: ConsoleInput = takesBody ? { body: {} } : {}
+  const filled = own
+    .filter(({ isRequired }) => isRequired)
+    .reduce<ConsoleInput>((input, field) => {
+      const example = field.path === chosen?.path ? is : field.example
+      return writeMember(input, field, Array.isArray(example) ? example.join(', ') : String(example))
+    }, start)
+  return takesIdempotencyKey ? { ...filled, [IDEMPOTENCY_KEY]: 'example-key-1' } : filled
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { EndpointId } from '../ramp'
+import { CREDENTIAL_MODES } from '../ramp/contract/endpoints/credentials'
+import { isEndpointId } from '../ramp/contract/endpoints/endpoints'
+import { valuesOf } from '../ramp/contract/values/value-list'
+import { Purpose, UserId } from '../users/schemas'
+
+const Endpoint = z.custom<EndpointId>((value) => typeof value === 'string' && isEndpointId(value), 'is no endpoint')
+
+/** Parts that the endpoint lacks are refused by its own schemas. */
+const Input = z.strictObject({
+  params: z.unknown().optional(),
+  query: z.unknown().optional(),
+  body: z.unknown().optional(),
+  idempotencyKey: z.unknown().optional(),
+})
+
+const PASTED_MAX = 8192
+
+const Credential = z.strictObject({
+  mode: z.enum(valuesOf(CREDENTIAL_MODES)),
+  /** Whose key of the directory is used. */
+  userId: UserId.nullable(),
+  /** A bearer in its place. Used once and kept nowhere. */
+  pasted: z.string().min(1).max(PASTED_MAX).nullable(),
+  purpose: Purpose.nullable(),
+})
+
+export const ConsoleAsked = z.strictObject({ endpoint: Endpoint, credential: Credential, input: Input })
+export type ConsoleAsked = z.output<typeof ConsoleAsked>
+
+export const ConsoleOrder = ConsoleAsked.extend({
+  requestKey: z.uuid(),
+  /** The name of the environment, confirmed or typed; null for reads. */
+  confirmed: z.string().max(100).nullable(),
+})
+export type ConsoleOrder = z.output<typeof ConsoleOrder>
+
+export const EntryParams = z.object({ entryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
