@@ -146,7 +146,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await expect(form.getByText('Every Monday at 06:00 Europe/Berlin. Next:', { exact: false })).toBeVisible()
   await form.getByLabel('Name').press('Escape')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
-  await form.getByRole('button', { name: 'Schedule it' }).click()
+  await form.getByRole('button', { name: 'Create schedule' }).click()
   await expect(form).toHaveCount(0)
 
   await page.goto('/sandbox/exports/schedules')
@@ -178,7 +178,7 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Every').selectOption('month')
   await expectNoAxeViolations(page)
-  await form.getByRole('button', { name: 'Schedule it' }).click()
+  await form.getByRole('button', { name: 'Create schedule' }).click()
   await expect(form).toHaveCount(0)
   const card = page.getByRole('row').filter({ hasText: name })
   await expect(card.getByText('covers the previous month', { exact: false })).toBeVisible()

@@ -96,7 +96,7 @@ test.describe('what the platform refuses', () => {
 
     for (const [status, words] of [
       [401, /refused the credentials/],
-      [403, /does not allow it/],
+      [403, /does not allow this/],
       [409, /conflict with the current state/],
       [429, /slow down/],
     ] as const) {

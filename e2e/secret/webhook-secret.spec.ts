@@ -101,7 +101,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       await page.getByLabel('New secret', { exact: true }).fill(` ${secret}\u00a0`)
       await page.getByLabel('Your password').focus()
       await expect(
-        page.getByText('The secret begins with a space and ends with a no-break space. Paste it without.'),
+        page.getByText('The secret begins with a space and ends with a no-break space. Paste it without that.'),
       ).toBeVisible()
       await set(page, secret, 'not-the-password')
       await expect(page.getByText('This is not your password.')).toBeVisible()
