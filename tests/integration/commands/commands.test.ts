@@ -31,7 +31,11 @@ test('deliveries lists by a filter of the address, until the token is revoked', 
   expect([await command.ended, command.told.map(({ id }) => Number(id))]).toEqual([0, ids.slice(1)])
   await revokeAccessToken(token.scope, token.id)
   const refused = start(token, 'deliveries')
-  expect([await refused.ended, refused.out, refused.err]).toEqual([3, '', expect.stringContaining('revoked or expired')])
+  expect([await refused.ended, refused.out, refused.err]).toEqual([
+    3,
+    '',
+    expect.stringContaining('revoked or expired'),
+  ])
 })
 
 test('redeliver sends what a filter has with the scope send, and nothing with another', async () => {

@@ -120,7 +120,10 @@ test('filters choose as those of the desk do, and several endpoints are named at
     expect(arrived(receiver.received)).toEqual(seconds.map((second) => `evt_${NOW - second * 1000}`))
   }
   const wrong = start(['--outcome', 'lost', ...since])
-  expect([await wrong.ended, wrong.err]).toEqual([2, expect.stringContaining('outcome must be one or more of delivered')])
+  expect([await wrong.ended, wrong.err]).toEqual([
+    2,
+    expect.stringContaining('outcome must be one or more of delivered'),
+  ])
 })
 
 test('a token that is revoked ends the command with its own exit code, and says so', async () => {
