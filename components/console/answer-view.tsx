@@ -2,6 +2,7 @@ import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { Notice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
+import { CodeBlock } from '@/components/ui/text/code-block'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import { consoleAddress } from '@/lib/console/console-address'
@@ -9,7 +10,6 @@ import type { ConsoleResult } from '@/lib/console/dto'
 import { formatBytes } from '@/lib/format/number'
 import { prettyJson } from '@/lib/format/pretty-json'
 import type { ShownAnswer } from '@/lib/ramp'
-import { CodeBlock } from './code-block'
 import { DepartureList } from './departure-list'
 import { ResultTable, tableRows } from './result-table'
 
@@ -50,13 +50,13 @@ function Unknown({ result: { settledBy } }: { result: ConsoleResult }) {
     <Notice
       tone="unknown"
       icon={<CircleHelp aria-hidden />}
-      title="The answer got lost: nobody knows yet whether it was made"
+      title="The answer was lost: the change may or may not have been made"
       role="alert"
     >
-      It was sent once and is not sent again by itself.{' '}
+      It was sent once and is not sent again automatically.{' '}
       {settledBy ? (
         <>
-          This read tells:{' '}
+          This read shows whether it was:{' '}
           <TextLink href={consoleAddress(environment.name, settledBy.endpoint)}>{settledBy.title}</TextLink>.
         </>
       ) : (

@@ -161,7 +161,7 @@ function useSending({ endpoint }: ConsoleForm) {
 }
 
 function spoken({ state, answer }: ConsoleResult): string {
-  if (state === 'unknown') return 'The answer got lost'
+  if (state === 'unknown') return 'The answer was lost'
   return answer ? `Answered ${answer.status}` : 'Not sent'
 }
 

@@ -2,11 +2,11 @@ import { TimeText } from '@/components/preferences/time-text'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
+import { CodeBlock } from '@/components/ui/text/code-block'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { consoleAddress } from '@/lib/console/console-address'
 import type { ConsoleEntryDetail } from '@/lib/console/dto'
 import { prettyJson } from '@/lib/format/pretty-json'
-import { CodeBlock } from './code-block'
 import { HistoryState } from './history-state'
 
 /** A request of the history, as it is kept. */

@@ -1,7 +1,7 @@
 import { Tabs } from '@/components/ui/tabs'
+import { CodeBlock } from '@/components/ui/text/code-block'
 import type { ConsolePreview } from '@/lib/console/dto'
 import type { SafeRequest } from '@/lib/ramp'
-import { CodeBlock } from './code-block'
 
 /** The request as it will leave, and as other programs send it. */
 export function RequestView({ preview: { request, curl, fetch } }: { preview: ConsolePreview }) {

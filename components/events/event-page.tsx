@@ -4,8 +4,7 @@ import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
-import { CopyButton } from '@/components/ui/text/copy-button'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import { CodeBlock } from '@/components/ui/text/code-block'
 import { TextLink } from '@/components/ui/text-link'
 import { advise } from '@/lib/archive/detail/advice'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
@@ -53,7 +52,7 @@ export function EventPage({ environment, page, subscribers }: Props) {
         )}
         {sample && (
           <Section title="Sample" lead="Generated from the contract: no real person, money or id.">
-            <Json text={sample} label="Sample payload" />
+            <CodeBlock text={sample} label="Sample payload" />
           </Section>
         )}
         {newest && (
@@ -66,7 +65,7 @@ export function EventPage({ environment, page, subscribers }: Props) {
               </>
             }
           >
-            <Json text={shownPayload(newest.payload)} label="Payload of the newest delivery" />
+            <CodeBlock text={shownPayload(newest.payload)} label="Payload of the newest delivery" />
             {newest.payloadRestAt !== null && <p className="text-small text-muted">See its page for the rest.</p>}
           </Section>
         )}
@@ -138,25 +137,6 @@ function Numbers({ environment, page: { name, numbers } }: Omit<Props, 'subscrib
         </>
       )}
     </Section>
-  )
-}
-
-function Json({ text, label }: { text: string; label: string }) {
-  return (
-    <div className="relative rounded-card border border-line bg-sunken">
-      <CopyButton value={text} label={`Copy: ${label}`} className="absolute top-1.5 right-1.5" />
-      <section
-        // It scrolls, and the keyboard must reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus (WCAG 2.1.1).
-        tabIndex={0}
-        aria-label={label}
-        className="max-h-96 overflow-auto p-3 pr-10"
-      >
-        <pre className="font-mono text-small">
-          <PlatformText text={text} />
-        </pre>
-      </section>
-    </div>
   )
 }
 

@@ -50,7 +50,7 @@ async function keyOf(scope: Scope, given: Given): Promise<string> {
 async function tokenOf(scope: Scope, given: Given): Promise<string> {
   const userId = await openedUser(scope, given)
   const { token } = await mintToken(scope, userId, { lifetimeSeconds: TOKEN_LIFETIME })
-  if (token === null) throw new AppError('platform', 'The answer to minting a token got lost. Nothing else was sent.')
+  if (token === null) throw new AppError('platform', 'The answer to minting a token was lost. Nothing else was sent.')
   return token
 }
 

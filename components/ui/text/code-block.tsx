@@ -1,5 +1,5 @@
-import { CopyButton } from '@/components/ui/text/copy-button'
-import { MarkedText } from '@/components/ui/text/platform-text'
+import { CopyButton } from './copy-button'
+import { MarkedText } from './platform-text'
 
 /** A text of machines that scrolls and can be copied. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
