@@ -24,7 +24,15 @@ async function addTarget(browser: Browser, url: string): Promise<{ id: string; n
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { id } = await answer.json()
-  await context.close()
+  // Other tests expect the demo receiver alone.
+  ends.push(async () => {
+    const removed = await context.request.post(`/api/sandbox/redeliveries/targets/${id}/remove`, {
+      data: { typedName: name },
+      headers: HEADERS,
+    })
+    expect(removed.ok(), await removed.text()).toBe(true)
+    await context.close()
+  })
   return { id, name }
 }
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { emailOf } from '../support/accounts'
 import { rows, sidewaysScroll, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
 import { clearFaults, spoilAnswer } from '../support/sandbox'
+import { signIn } from '../support/sign-in'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 const returnPanel = (page: Page) => page.getByRole('complementary', { name: 'Return' })
@@ -30,6 +32,9 @@ test.describe('returns', () => {
   test('are found by a deposit, and a return is joined with its deposit, its webhooks and what to tell the user', async ({
     page,
   }) => {
+    // A session that has opened no user yet.
+    await page.context().clearCookies()
+    await signIn(page, emailOf('operator'))
     await waitForArchive(page)
     const found = await newest(page, '&state=fully_confirmed&code=R01,R02,R10')
     await page.goto('/sandbox/deliveries')

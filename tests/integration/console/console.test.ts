@@ -120,11 +120,14 @@ describe('a request that changes something', () => {
 
   test('is one request for two presses, at once and later', async () => {
     const twice = creation()
-    const [first, second] = await Promise.allSettled([
+    const presses = await Promise.allSettled([
       sendConsoleRequest(as('operator'), twice),
       sendConsoleRequest(as('operator'), twice),
     ])
-    expect([first?.status, second?.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    // The second one meets the first under way, or its end.
+    const refused = presses.filter((press) => press.status === 'rejected')
+    expect(refused.length).toBeLessThan(2)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'conflict' })
     const later = await sendConsoleRequest(as('operator'), twice)
     expect(later).toMatchObject({ state: 'done', request: null, answer: { status: 200 } })
     expect(asked('POST /v1/integrator/webhooks')).toBe(1)

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AlertCause, AlertEvidence, AlertState, QuietReason, Severity, Transition } from '@/lib/model/alert/alert'
+import type { ChannelKind, MessageState } from '@/lib/model/alert/message'
+import type { RunOwner } from '@/lib/model/redelivery'
+import { bytes, instant } from './columns'
+
+/** What is watched. `kind` names a file of `lib/alerts/rules`, which reads `settings`. */
+export const alertRule = pgTable(
+  'alert_rule',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    severity: text('severity').$type<Severity>().notNull(),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** Null: the channels of its severity. */
+    channelIds: text('channel_ids').array(),
+    /** The name of a rule that a first start brought, which is brought once; null for others. */
+    bundled: text('bundled'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+    removedAt: instant('removed_at'),
+    removedBy: text('removed_by'),
+  },
+  (table) => [
+    uniqueIndex('alert_rule_name')
+      .on(table.environment, sql`lower(${table.name})`)
+      .where(sql`${table.removedAt} is null`),
+    uniqueIndex('alert_rule_bundled').on(table.environment, table.bundled),
+  ],
+)
+
+/** One for a rule and a subject: what comes back within 24 hours is the same one, counted. */
+export const alert = pgTable(
+  'alert',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    ruleId: bigint('rule_id', { mode: 'number' })
+      .notNull()
+      .references(() => alertRule.id),
+    kind: text('kind').notNull(),
+    severity: text('severity').$type<Severity>().notNull(),
+    /** What it is about, such as an endpoint; empty where the rule has one subject. */
+    subject: text('subject').notNull(),
+    /** For people. */
+    subjectName: text('subject_name').notNull(),
+    state: text('state').$type<AlertState>().notNull(),
+    cause: jsonb('cause').$type<AlertCause>().notNull(),
+    evidence: jsonb('evidence').$type<AlertEvidence>().notNull(),
+    /** Since when it is true, this time. */
+    since: instant('since').notNull(),
+    /** The last evaluation that found it true. */
+    lastTrueAt: instant('last_true_at').notNull(),
+    /** The first time, and the last one; null while it was only pending. */
+    firstFiredAt: instant('first_fired_at'),
+    firedAt: instant('fired_at'),
+    resolvedAt: instant('resolved_at'),
+    timesFired: integer('times_fired').notNull().default(0),
+    acknowledgedAt: instant('acknowledged_at'),
+    acknowledgedBy: text('acknowledged_by'),
+    snoozedUntil: instant('snoozed_until'),
+    snoozedBy: text('snoozed_by'),
+  },
+  (table) => [
+    uniqueIndex('alert_open').on(table.ruleId, table.subject).where(sql`${table.state} <> 'resolved'`),
+    index('alert_of_subject').on(table.ruleId, table.subject, table.id.desc()),
+    index('alert_newest').on(table.environment, table.firedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('alert_firing').on(table.environment, table.id).where(sql`${table.state} = 'firing'`),
+  ],
+)
+
+export const alertTransition = pgTable(
+  'alert_transition',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    alertId: bigint('alert_id', { mode: 'number' })
+      .notNull()
+      .references(() => alert.id),
+    transition: text('transition').$type<Transition>().notNull(),
+    at: instant('at').notNull(),
+    /** As it was told. */
+    evidence: jsonb('evidence').$type<AlertEvidence>().notNull(),
+    /** Who did it; null for the desk. */
+    operatorName: text('operator_name'),
+    /** Why nobody is told. */
+    quiet: text('quiet').$type<QuietReason>(),
+    /** Its messages are written, in the same transaction. */
+    plannedAt: instant('planned_at'),
+  },
+  (table) => [
+    index('alert_transition_of_alert').on(table.alertId, table.id),
+    index('alert_transition_open').on(table.environment, table.id).where(sql`${table.plannedAt} is null`),
+  ],
+)
+
+/** Times in which nobody is told: of a muted subject, or of planned work at an endpoint. */
+export const alertSilence = pgTable(
+  'alert_silence',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    kind: text('kind').$type<'mute' | 'planned-work'>().notNull(),
+    /** Null: of any rule. */
+    ruleId: bigint('rule_id', { mode: 'number' }).references(() => alertRule.id),
+    /** Of a mute: the alert's subject. Of planned work: an endpoint, or null for the whole environment. */
+    subject: text('subject'),
+    reason: text('reason').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Null: until it is removed. */
+    endsAt: instant('ends_at'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    removedAt: instant('removed_at'),
+    removedBy: text('removed_by'),
+  },
+  (table) => [index('alert_silence_live').on(table.environment, table.endsAt).where(sql`${table.removedAt} is null`)],
+)
+
+/** Where messages go. */
+export const alertChannel = pgTable(
+  'alert_channel',
+  {
+    id: text('id').primaryKey(),
+    environment: text('environment').notNull(),
+    kind: text('kind').$type<ChannelKind>().notNull(),
+    name: text('name').notNull(),
+    severities: text('severities').array().$type<Severity[]>().notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** Of an e-mail channel; empty for others. */
+    recipients: text('recipients').array().notNull(),
+    /** Address, key and secret, as JSON, sealed by `lib/vault`; null where it has none, or once removed. */
+    sealed: bytes('sealed'),
+    vaultKeyId: text('vault_key_id'),
+    /** What may be shown of where it leads, such as the host. */
+    place: text('place').notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+    removedAt: instant('removed_at'),
+    removedBy: text('removed_by'),
+    /** Since when each message failed; null while it works. */
+    failingSince: instant('failing_since'),
+    testedAt: instant('tested_at'),
+    testedBy: text('tested_by'),
+    testState: text('test_state').$type<MessageState>(),
+  },
+  (table) => [
+    uniqueIndex('alert_channel_name')
+      .on(table.environment, sql`lower(${table.name})`)
+      .where(sql`${table.removedAt} is null`),
+    index('alert_channel_sealed').on(table.vaultKeyId, table.id).where(sql`${table.sealed} is not null`),
+  ],
+)
+
+/** Written before it leaves. */
+export const alertMessage = pgTable(
+  'alert_message',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => alertChannel.id),
+    transition: text('transition').$type<Transition>().notNull(),
+    /** Of several at once for one cause. */
+    cause: text('cause'),
+    state: text('state').$type<MessageState>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The one attempt after a cut: it says so. */
+    isRepeat: boolean('is_repeat').notNull().default(false),
+    nextAt: instant('next_at').notNull(),
+    /** What the last attempt met, for people. */
+    problem: text('problem'),
+    status: integer('status'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    leaseOwner: jsonb('lease_owner').$type<RunOwner | null>(),
+    leaseUntil: instant('lease_until'),
+  },
+  (table) => [
+    index('alert_message_due')
+      .on(table.environment, table.nextAt)
+      .where(sql`${table.state} in ('waiting', 'sending', 'unknown')`),
+    index('alert_message_of_channel').on(table.channelId, table.id.desc()),
+  ],
+)
+
+/** The transitions that a message tells. One message per transition and channel. */
+export const alertMessageItem = pgTable(
+  'alert_message_item',
+  {
+    transitionId: bigint('transition_id', { mode: 'number' })
+      .notNull()
+      .references(() => alertTransition.id),
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => alertChannel.id),
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => alertMessage.id),
+  },
+  (table) => [
+    primaryKey({ name: 'alert_message_item_key', columns: [table.transitionId, table.channelId] }),
+    index('alert_message_item_of_message').on(table.messageId),
+  ],
+)

@@ -1,0 +1,28 @@
+/** `page`: somebody is woken. `notify`: somebody reads it at work. */
+export const SEVERITIES = ['page', 'notify'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** `pending`: true, but not yet for as long as its rule asks. */
+export type AlertState = 'pending' | 'firing' | 'resolved'
+
+/** What is written to the history of an alert. Channels are told of the first three. */
+export const TRANSITIONS = ['fired', 'resolved', 'acknowledged', 'snoozed', 'woken', 'unacknowledged'] as const
+export type Transition = (typeof TRANSITIONS)[number]
+export const TOLD_TRANSITIONS = ['fired', 'resolved', 'acknowledged'] as const satisfies readonly Transition[]
+
+/** Why nobody is told of a transition. */
+export type QuietReason = 'snoozed' | 'muted' | 'planned-work'
+
+/** What is behind an alert: counts, names and times; no payload, no data of a user. */
+export type AlertEvidence = {
+  /** A sentence with its counts. */
+  sentence: string
+  /** What the rule compares, and with what; in the unit of its kind. */
+  value: number | null
+  threshold: number | null
+  /** Address in the desk, from `/`, of the rows behind it. */
+  href: string | null
+}
+
+/** Where alerts of one cause meet: an endpoint, its host, or the platform itself. */
+export type AlertCause = { endpoint: string | null; host: string | null; isPlatform: boolean }
