@@ -51,6 +51,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // A click at what is not there ends sooner than its test.
+    actionTimeout: 30_000,
     // Nothing waits for something that moves to stand still.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a fifth of each test's time: ask for it where a failure is looked into.
