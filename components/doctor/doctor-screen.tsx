@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { CircleDashed } from 'lucide-react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
@@ -14,7 +15,9 @@ import { summaryOf } from '@/lib/doctor/report/write-report'
 import { RUN_DOCTOR } from '@/lib/doctor/routes'
 import { FindingRows } from './finding-rows'
 
-export function DoctorScreen() {
+type Props = { checks: readonly { label: string; titles: readonly string[] }[] }
+
+export function DoctorScreen({ checks }: Props) {
   const { environment } = useFrame()
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => call(RUN_DOCTOR, { environment: environment.name }),
@@ -41,10 +44,24 @@ export function DoctorScreen() {
         {data ? (
           <Report report={data} />
         ) : (
-          <p className="max-w-2xl text-pretty text-muted">
-            The checks look at configuration, database, vault key, worker and disk, then ask the platform some five
-            questions, signed and unsigned. They change nothing. Each run is in the audit.
-          </p>
+          <>
+            <p className="max-w-2xl text-pretty text-muted">
+              The checks read this desk and send about five requests to the platform, signed and unsigned. They change
+              nothing. Each run is recorded in the audit.
+            </p>
+            {checks.map(({ label, titles }) => (
+              <Section key={label} title={label}>
+                <ul className="gap-4 rounded-card border border-line p-3 sm:columns-2 lg:columns-3">
+                  {titles.map((title) => (
+                    <li key={title} className="flex items-center gap-2 py-1">
+                      <CircleDashed aria-hidden className="size-4 shrink-0 text-muted" />
+                      {title}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            ))}
+          </>
         )}
       </div>
     </>

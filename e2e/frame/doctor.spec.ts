@@ -11,6 +11,7 @@ test.describe('an operator', () => {
     await page.goto('/sandbox/overview')
     await page.getByRole('link', { name: 'Doctor' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Doctor' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Desk' })).toContainText('Worker and schedules')
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Check now' }).click()
     const sandbox = page.getByRole('region', { name: 'Sandbox' })

@@ -42,6 +42,15 @@ const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
   RECEIVERS,
 ]
 
+/** The titles of the checks, for a page that has not run them. */
+export function listChecks(platformLabel: string): { label: string; titles: string[] }[] {
+  const titlesOf = (checks: readonly { title: string }[]) => checks.map(({ title }) => title)
+  return [
+    { label: 'Desk', titles: titlesOf(DESK_CHECKS) },
+    { label: platformLabel, titles: titlesOf([...PLATFORM_CHECKS, ARCHIVE]) },
+  ]
+}
+
 export type DoctorRun = {
   /** One per environment; those of the command act for the system. */
   scopes: readonly Scope[]

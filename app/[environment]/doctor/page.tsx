@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { DoctorScreen } from '@/components/doctor/doctor-screen'
+import { listChecks } from '@/lib/doctor/run-doctor'
 import { deskPage } from '../desk-page'
 
 export const metadata: Metadata = { title: 'Doctor' }
 
-export default deskPage('doctor.run', () => <DoctorScreen />)
+export default deskPage('doctor.run', ({ scope }) => <DoctorScreen checks={listChecks(scope.environment.label)} />)
