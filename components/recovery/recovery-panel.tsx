@@ -52,7 +52,7 @@ export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
       head={
         head && (
           <p className="text-muted">
-            <EventName name={head.event} /> failed <FailedAt at={head.at} as="exact" />
+            <EventName name={head.event} /> failed{head.at === null && ','} <FailedAt at={head.at} as="exact" />
           </p>
         )
       }

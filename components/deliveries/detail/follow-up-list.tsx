@@ -34,7 +34,7 @@ export function FollowUpList({ reads, mustReRead, userId }: Props) {
           {reads.every(({ credential }) => credential === 'user') ? 'With' : 'Other reads use'} the credential of the
           user{userId !== null && ' '}
           {userId !== null && (
-            <span className="font-mono">
+            <span className="whitespace-nowrap font-mono">
               <PlatformText text={middleCut(userId, 16, 4)} />
             </span>
           )}
