@@ -43,7 +43,7 @@ const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
 ]
 
 /** The titles of the checks, for a page that has not run them. */
-export function listChecks(platformLabel: string): { label: string; titles: string[] }[] {
+export function listDoctorChecks(platformLabel: string): { label: string; titles: string[] }[] {
   const titlesOf = (checks: readonly { title: string }[]) => checks.map(({ title }) => title)
   return [
     { label: 'Desk', titles: titlesOf(DESK_CHECKS) },

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { DoctorScreen } from '@/components/doctor/doctor-screen'
-import { listChecks } from '@/lib/doctor/run-doctor'
+import { listDoctorChecks } from '@/lib/doctor/run-doctor'
 import { deskPage } from '../desk-page'
 
 export const metadata: Metadata = { title: 'Doctor' }
 
-export default deskPage('doctor.run', ({ scope }) => <DoctorScreen checks={listChecks(scope.environment.label)} />)
+export default deskPage('doctor.run', ({ scope }) => (
+  <DoctorScreen checks={listDoctorChecks(scope.environment.label)} />
+))

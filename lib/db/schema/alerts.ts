@@ -5,7 +5,7 @@ import type { ChannelKind, MessageState } from '@/lib/model/alert/message'
 import type { RunOwner } from '@/lib/model/redelivery'
 import { bytes, instant } from './columns'
 
-/** What is watched. `kind` names a file of `lib/alerts/rules`, which reads `settings`. */
+/** A condition that is watched. `kind` names a file of `lib/alerts/rules`, which reads `settings`. */
 export const alertRule = pgTable(
   'alert_rule',
   {
@@ -16,7 +16,7 @@ export const alertRule = pgTable(
     severity: text('severity').$type<Severity>().notNull(),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
     isOn: boolean('is_on').notNull(),
-    /** Null: the channels of its severity. */
+    /** Without them: the channels of its severity. */
     channelIds: text('channel_ids').array(),
     /** The name of a rule that a first start brought, which is brought once; null for others. */
     bundled: text('bundled'),
@@ -46,7 +46,7 @@ export const alert = pgTable(
       .references(() => alertRule.id),
     kind: text('kind').notNull(),
     severity: text('severity').$type<Severity>().notNull(),
-    /** What it is about, such as an endpoint; empty where the rule has one subject. */
+    /** The thing that it is about, such as an endpoint; empty where the rule has one subject. */
     subject: text('subject').notNull(),
     /** For people. */
     subjectName: text('subject_name').notNull(),
@@ -107,13 +107,13 @@ export const alertSilence = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     kind: text('kind').$type<'mute' | 'planned-work'>().notNull(),
-    /** Null: of any rule. */
+    /** Without one: any rule. */
     ruleId: bigint('rule_id', { mode: 'number' }).references(() => alertRule.id),
-    /** Of a mute: the alert's subject. Of planned work: an endpoint, or null for the whole environment. */
+    /** The alert's subject of a mute; the endpoint of planned work, or null for the whole environment. */
     subject: text('subject'),
     reason: text('reason').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** Null: until it is removed. */
+    /** Without it: until it is removed. */
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -133,12 +133,12 @@ export const alertChannel = pgTable(
     name: text('name').notNull(),
     severities: text('severities').array().$type<Severity[]>().notNull(),
     isOn: boolean('is_on').notNull(),
-    /** Of an e-mail channel; empty for others. */
+    /** Addresses of an e-mail channel; empty for others. */
     recipients: text('recipients').array().notNull(),
     /** Address, key and secret, as JSON, sealed by `lib/vault`; null where it has none, or once removed. */
     sealed: bytes('sealed'),
     vaultKeyId: text('vault_key_id'),
-    /** What may be shown of where it leads, such as the host. */
+    /** The part of where it leads that may be shown, such as the host. */
     place: text('place').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -170,14 +170,14 @@ export const alertMessage = pgTable(
       .notNull()
       .references(() => alertChannel.id),
     transition: text('transition').$type<Transition>().notNull(),
-    /** Of several at once for one cause. */
+    /** Shared by several at once. */
     cause: text('cause'),
     state: text('state').$type<MessageState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** The one attempt after a cut: it says so. */
     isRepeat: boolean('is_repeat').notNull().default(false),
     nextAt: instant('next_at').notNull(),
-    /** What the last attempt met, for people. */
+    /** Tells people what the last attempt met. */
     problem: text('problem'),
     status: integer('status'),
     createdAt: instant('created_at').notNull(),

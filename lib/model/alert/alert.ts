@@ -5,7 +5,7 @@ export type Severity = (typeof SEVERITIES)[number]
 /** `pending`: true, but not yet for as long as its rule asks. */
 export type AlertState = 'pending' | 'firing' | 'resolved'
 
-/** What is written to the history of an alert. Channels are told of the first three. */
+/** Written to the history of an alert. Channels are told of the first three. */
 export const TRANSITIONS = ['fired', 'resolved', 'acknowledged', 'snoozed', 'woken', 'unacknowledged'] as const
 export type Transition = (typeof TRANSITIONS)[number]
 export const TOLD_TRANSITIONS = ['fired', 'resolved', 'acknowledged'] as const satisfies readonly Transition[]
@@ -13,11 +13,11 @@ export const TOLD_TRANSITIONS = ['fired', 'resolved', 'acknowledged'] as const s
 /** Why nobody is told of a transition. */
 export type QuietReason = 'snoozed' | 'muted' | 'planned-work'
 
-/** What is behind an alert: counts, names and times; no payload, no data of a user. */
+/** The facts behind an alert: counts, names and times; no payload, no data of a user. */
 export type AlertEvidence = {
   /** A sentence with its counts. */
   sentence: string
-  /** What the rule compares, and with what; in the unit of its kind. */
+  /** The number that the rule compares with its threshold, in the unit of its kind. */
   value: number | null
   threshold: number | null
   /** Address in the desk, from `/`, of the rows behind it. */

@@ -93,6 +93,7 @@ const LIST = defineList({
       from: 0,
       fullLabel: 'Expires at the platform in',
       head: 'Expires at the platform (UTC)',
+      none: 'not known',
     }),
     id('resource', 'Resource', 'resourceId', { width: 184, from: 620, copied: 'resource id' }),
     count('failures', 'Failures', ({ group }) => group?.failures ?? 1, { width: 80, from: 620 }),
