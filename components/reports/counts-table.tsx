@@ -1,7 +1,8 @@
+import clsx from 'clsx'
 import { CountLink } from '@/components/charts/count-link'
 import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { EventName } from '@/components/states/event-name'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import { UrlText } from '@/components/ui/text/url-text'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { columnsOf } from '@/lib/list/columns'
 import { OUTCOMES } from '@/lib/model/outcome'
@@ -49,7 +50,7 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
         {areEvents && value !== null ? (
           <EventName name={value} className="whitespace-nowrap" linkClassName="inline-flex min-h-6 items-center" />
         ) : (
-          <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
+          <UrlText text={words} className={clsx(isShort && 'whitespace-nowrap')} />
         )}
         {note && <span className="block text-small text-muted">{note}</span>}
       </>

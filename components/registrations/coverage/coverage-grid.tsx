@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { CirclePause } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { EventName } from '@/components/states/event-name'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import { UrlText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatQuantity } from '@/lib/format/number'
@@ -117,9 +117,7 @@ function Row({ row }: { row: CoverageRow }) {
 function CoverageEndpoint({ registration: { id, url, events, disabled } }: { registration: RegistrationRow }) {
   const address = registrationAddress(useFrame().environment.name, id, 'edit')
   const mayWrite = usePermission('registration.write')
-  const name = (
-    <PlatformText text={formatEndpoint(url)} className="line-clamp-3 font-mono text-small [overflow-wrap:anywhere]" />
-  )
+  const name = <UrlText text={formatEndpoint(url)} className="line-clamp-3 font-mono text-small" />
   return (
     <>
       {mayWrite && address !== null ? (
