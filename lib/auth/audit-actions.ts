@@ -65,6 +65,13 @@ export const AUDIT_ACTIONS = {
   'schedule.delete': 'A schedule was deleted.',
   'access_token.create': 'An operator created a token for scripts; never the token.',
   'access_token.revoke': 'A token for scripts was revoked, by its owner or an admin.',
+  'alert.acknowledge': 'An operator acknowledged an alert, or took that back.',
+  'alert.snooze': 'An operator snoozed an alert until a time, or woke it.',
+  'alert_silence.create': 'An operator muted the subject of a rule, or announced planned work, with the reason.',
+  'alert_silence.remove': 'An operator ended a mute or planned work.',
+  'alert_rule.create': 'An operator added an alert rule.',
+  'alert_rule.update': 'An operator changed an alert rule, or switched it on or off.',
+  'alert_rule.remove': 'An operator removed an alert rule.',
   'registration.create': 'An operator asked the platform to create a registration; written before the request is sent.',
   'registration.update':
     'An operator asked the platform to change the events of a registration; written before the request is sent.',

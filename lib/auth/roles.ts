@@ -17,6 +17,10 @@ export const PERMISSIONS = {
   'target.write': ADMIN,
   /** Runs of failures at an endpoint. */
   'incident.read': EVERYONE,
+  /** Alerts, and the rules behind them. */
+  'alert.read': EVERYONE,
+  /** Acknowledge, snooze and mute alerts; planned work; change rules. */
+  'alert.write': FROM_OPERATOR,
   /** Failures that are unresolved, and why the others are not. */
   'recovery.read': EVERYONE,
   /** Close, reopen, assign, note, and store what a re-read showed. */

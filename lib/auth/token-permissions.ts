@@ -15,6 +15,8 @@ const TOKEN_PERMISSIONS = {
   'redelivery.send': ['send'],
   'target.write': NEVER,
   'incident.read': NEVER,
+  'alert.read': NEVER,
+  'alert.write': NEVER,
   'recovery.read': LISTS,
   'recovery.write': NEVER,
   'export.read': ['export'],

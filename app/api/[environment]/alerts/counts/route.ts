@@ -1,0 +1,11 @@
+import { ALERTS } from '@/lib/alerts/list/alerts'
+import { countAlerts } from '@/lib/alerts/list/list-alerts'
+import { ALERT_ROUTES } from '@/lib/alerts/routes'
+import { route } from '@/lib/http/route'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
+
+const { FilterQuery } = apiSchemas(ALERTS)
+
+export const GET = route(ALERT_ROUTES.counts, { access: 'alert.read', query: FilterQuery }, (context) =>
+  countAlerts(context, context.query, new Date()),
+)
