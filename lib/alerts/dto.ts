@@ -1,5 +1,5 @@
 import type { AlertEvidence, AlertState, QuietReason, Severity, Transition } from '../model/alert/alert'
-import type { SettingField } from './rules/rule-kind'
+import type { SettingField } from '../model/alert/setting-field'
 
 /** Times are ISO 8601 in UTC. */
 export type AlertRow = {
@@ -43,7 +43,7 @@ export type PastFiring = {
   subject: string
   subjectName: string
   from: string
-  /** Null while it goes on. */
+  /** Missing while it goes on. */
   to: string | null
   sentence: string
   href: string | null

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
-import { HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
+import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
 import { findRuleKind } from '../rules/kinds'
-import type { Finding, HourDimension, RuleKind, Settings } from '../rules/rule-kind'
+import type { HourDimension, RuleFinding, RuleKind, RuleSettings } from '../rules/rule-kind'
 import { readHours } from './read-hours'
 
 type Rule = { id: number; kind: string; settings: Record<string, unknown> }
 
 /** `findings` null: the rule could not be judged, so nothing about it is known. */
-export type Judged = { ruleId: number; kind: RuleKind; findings: Finding[] | null }
+export type Judged = { ruleId: number; kind: RuleKind; findings: RuleFinding[] | null }
 
 /** Judges rules as things are now; hours that several rules look at are read once. */
 export async function evaluateRules(environment: Environment, rules: readonly Rule[], now: Date): Promise<Judged[]> {
@@ -17,7 +17,7 @@ export async function evaluateRules(environment: Environment, rules: readonly Ru
     const kind = findRuleKind(name)
     const parsed = kind?.settings.safeParse(settings)
     // Settings of another version keep what they can't say from being judged.
-    return kind && parsed?.success ? [{ id, kind, settings: parsed.data as Settings }] : []
+    return kind && parsed?.success ? [{ id, kind, settings: parsed.data as RuleSettings }] : []
   })
   const hours = await readNeeded(environment.name, known, now)
   return Promise.all(
@@ -32,11 +32,15 @@ export async function evaluateRules(environment: Environment, rules: readonly Ru
   )
 }
 
-type Known = { kind: RuleKind; settings: Settings }
+type Known = { kind: RuleKind; settings: RuleSettings }
 
 type About = { environment: Environment; now: Date; hours: Map<HourDimension, HourSeries> }
 
-async function judge(kind: RuleKind, settings: Settings, { environment, now, hours }: About): Promise<Finding[]> {
+async function judge(
+  kind: RuleKind,
+  settings: RuleSettings,
+  { environment, now, hours }: About,
+): Promise<RuleFinding[]> {
   if (kind.source === 'now') return kind.read(settings, { environment, now })
   if (kind.source === 'spans') {
     const spans = await kind.read(settings, { environment, from: now, to: now })
@@ -53,11 +57,11 @@ async function readNeeded(environment: string, known: readonly Known[], now: Dat
     const { dimension, hours } = kind.of(settings)
     needed.set(dimension, Math.max(needed.get(dimension) ?? 0, hours))
   }
-  const end = hourOf(now.getTime()) + HOUR_MS
+  const end = hourOf(now.getTime()) + COUNT_HOUR_MS
   return new Map(
     await Promise.all(
       [...needed].map(async ([dimension, hours]) => {
-        const span = { from: new Date(end - hours * HOUR_MS), to: new Date(end) }
+        const span = { from: new Date(end - hours * COUNT_HOUR_MS), to: new Date(end) }
         return [dimension, await readHours(environment, dimension, span)] as const
       }),
     ),

@@ -1,6 +1,6 @@
 import type { AlertEvidence } from '../../model/alert/alert'
-import { HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
-import type { HourKind, Settings, Span } from '../rules/rule-kind'
+import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
+import type { HourKind, RuleSettings, RuleSpan } from '../rules/rule-kind'
 
 /** The past of one subject: when the rule would have fired, and the values that it compared. */
 export type PastPoint = { at: number; value: number | null }
@@ -11,21 +11,21 @@ export type PastPoint = { at: number; value: number | null }
  */
 export function findSpans(
   kind: HourKind,
-  settings: Settings,
+  settings: RuleSettings,
   series: HourSeries,
   { from, to, environment }: { from: Date; to: Date; environment: string },
-): { spans: Span[]; points: Map<string, PastPoint[]> } {
-  const spans: Span[] = []
+): { spans: RuleSpan[]; points: Map<string, PastPoint[]> } {
+  const spans: RuleSpan[] = []
   const points = new Map<string, PastPoint[]>()
   for (const subject of series) {
     const own: PastPoint[] = []
     points.set(subject.subject, own)
-    let open: Span | null = null
-    for (let at = hourOf(from.getTime()); at < to.getTime(); at += HOUR_MS) {
+    let open: RuleSpan | null = null
+    for (let at = hourOf(from.getTime()); at < to.getTime(); at += COUNT_HOUR_MS) {
       const finding = kind.judge(settings, subject, at, environment)
       own.push({ at, value: finding.evidence.value })
       // The hour has to be over before it is known whole.
-      const known = new Date(Math.min(at + HOUR_MS, to.getTime()))
+      const known = new Date(Math.min(at + COUNT_HOUR_MS, to.getTime()))
       if (!open && finding.isOver) {
         const { subjectName, cause, evidence } = finding
         open = { subject: subject.subject, subjectName, cause, evidence, from: known, to: null }

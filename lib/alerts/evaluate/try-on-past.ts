@@ -1,8 +1,8 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import type { PastFiring, PastTrial } from '../dto'
-import { HOUR_MS, hourOf } from '../rules/hour-series'
-import type { RuleKind, Settings } from '../rules/rule-kind'
+import { COUNT_HOUR_MS, hourOf } from '../rules/hour-series'
+import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 import { findSpans } from './find-spans'
 import { readHours } from './read-hours'
 
@@ -14,14 +14,14 @@ const FIRINGS_AT_MOST = 200
 const DRAWN_AT_MOST = 5
 
 /**
- * What a rule would have said in the last 30 days, by the functions that judge now; null for a kind whose past nobody keeps.
+ * Tries a rule on the last 30 days, by the functions that judge now; null for a kind whose past nobody keeps.
  *
  * @throws AppError `forbidden` without alert.read
  */
 export async function tryOnPast(
   scope: Scope,
   kind: RuleKind,
-  settings: Settings,
+  settings: RuleSettings,
   now: Date,
 ): Promise<PastTrial | null> {
   authorize(scope, 'alert.read')
@@ -33,8 +33,11 @@ export async function tryOnPast(
     return { days: DAYS, ...firingsOf(spans), threshold: null, series: [] }
   }
   const { dimension, hours } = kind.of(settings)
-  const to = new Date(hourOf(now.getTime()) + HOUR_MS)
-  const series = await readHours(environment.name, dimension, { from: new Date(from.getTime() - hours * HOUR_MS), to })
+  const to = new Date(hourOf(now.getTime()) + COUNT_HOUR_MS)
+  const series = await readHours(environment.name, dimension, {
+    from: new Date(from.getTime() - hours * COUNT_HOUR_MS),
+    to,
+  })
   const { spans, points } = findSpans(kind, settings, series, { from, to: now, environment: environment.name })
   const fired = new Set(spans.map(({ subject }) => subject))
   const drawn = [...points.keys()].sort((a, b) => Number(fired.has(b)) - Number(fired.has(a))).slice(0, DRAWN_AT_MOST)

@@ -4,7 +4,7 @@ import { getDatabase, type Transaction } from '../../db'
 import { alert, alertRule, alertTransition } from '../../db/schema'
 import type { Environment } from '../../env'
 import { evaluateRules, type Judged } from '../evaluate/evaluate-rules'
-import type { Finding } from '../rules/rule-kind'
+import type { RuleFinding } from '../rules/rule-kind'
 import { quietReason, type Silence } from '../silences/quiet'
 import { readSilences } from '../silences/read-silences'
 import { type Life, nextLife, SAME_WITHIN_MS } from './next-life'
@@ -92,7 +92,7 @@ async function advanceOne(
   tx: Transaction,
   rule: Rule,
   known: AlertRecord | null,
-  finding: Finding,
+  finding: RuleFinding,
   { silences, now, counts, holds }: OneLook,
 ): Promise<void> {
   const { subject, subjectName, cause, evidence } = finding

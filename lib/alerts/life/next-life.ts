@@ -2,7 +2,7 @@ import type { AlertState, Transition } from '../../model/alert/alert'
 
 const MINUTE_MS = 60_000
 
-/** What comes back so soon is the same alert. */
+/** An alert that comes back so soon is the same one. */
 export const SAME_WITHIN_MS = 24 * 60 * MINUTE_MS
 
 export type Life = {

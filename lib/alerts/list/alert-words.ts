@@ -1,7 +1,7 @@
 import type { QuietReason, Severity, Transition } from '../../model/alert/alert'
 
-export const SHOWN_STATES = ['firing', 'resolved'] as const
-export type ShownState = (typeof SHOWN_STATES)[number]
+export const SHOWN_ALERT_STATES = ['firing', 'resolved'] as const
+export type ShownState = (typeof SHOWN_ALERT_STATES)[number]
 
 export const ALERT_STATE_WORDS: Record<ShownState, string> = { firing: 'Firing', resolved: 'Resolved' }
 

@@ -6,7 +6,7 @@ import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { SEVERITIES } from '../../model/alert/alert'
 import type { AlertRow } from '../dto'
-import { ALERT_STATE_WORDS, SEVERITY_WORDS, SHOWN_STATES } from './alert-words'
+import { ALERT_STATE_WORDS, SEVERITY_WORDS, SHOWN_ALERT_STATES } from './alert-words'
 
 const { count, prose, state, text, time } = columnsOf<AlertRow>()
 
@@ -18,7 +18,7 @@ export const ALERTS = defineList({
   permission: 'alert.read',
   order: 'newest first',
   filters: {
-    state: oneChoice('State', SHOWN_STATES, { words: ALERT_STATE_WORDS, counts: 'states' }),
+    state: oneChoice('State', SHOWN_ALERT_STATES, { words: ALERT_STATE_WORDS, counts: 'states' }),
     severity: oneChoice('Severity', SEVERITIES, { words: SEVERITY_WORDS, counts: 'severities' }),
     rule: openChoice('Rule', 'rules', { counts: 'rules', search: 'Search rules' }),
     time: period('Fired'),

@@ -8,7 +8,7 @@ import { AppError } from '../../errors'
 import type { PastTrial, RuleRow } from '../dto'
 import { tryOnPast } from '../evaluate/try-on-past'
 import { findRuleKind } from '../rules/kinds'
-import type { RuleKind, Settings } from '../rules/rule-kind'
+import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 import { lockRule, toRuleRow } from './rule-rows'
 import type { NewRule, RuleChange, RuleTrial } from './schemas'
 
@@ -76,7 +76,7 @@ export async function removeRule(scope: Scope, ruleId: string): Promise<RuleRow>
   })
 }
 
-/** What the settings would have said in the past; null where nobody keeps it. @throws AppError `forbidden`; `invalid` */
+/** Tries settings on the past; null where nobody keeps it. @throws AppError `forbidden`; `invalid` */
 export async function tryRule(scope: Scope, { kind: id, settings }: RuleTrial, now: Date): Promise<PastTrial | null> {
   authorize(scope, 'alert.read')
   const kind = requireKind(id)
@@ -112,10 +112,10 @@ function requireKind(id: string): RuleKind {
   })
 }
 
-function requireSettings(kind: RuleKind, settings: Record<string, unknown>): Settings {
+function requireSettings(kind: RuleKind, settings: Record<string, unknown>): RuleSettings {
   const parsed = kind.settings.safeParse(settings)
   // Settings have numbers and texts.
-  if (parsed.success) return parsed.data as Settings
+  if (parsed.success) return parsed.data as RuleSettings
   const fields = parsed.error.issues.map(({ path, message }) => ({
     field: ['body', 'settings', ...path].join('.'),
     message,

@@ -6,7 +6,7 @@ import { alert, alertRule, alertSilence } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow } from '../dto'
 import { findRuleKind, RULE_KINDS } from '../rules/kinds'
-import type { RuleKind, Settings } from '../rules/rule-kind'
+import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 
 type StoredRule = typeof alertRule.$inferSelect
 
@@ -52,7 +52,7 @@ export function toRuleRow(rule: StoredRule, firing = 0, lastFiredAt: Date | null
     name: rule.name,
     severity: rule.severity,
     // Settings have numbers and texts.
-    settings: (parsed?.success ? parsed.data : {}) as Settings,
+    settings: (parsed?.success ? parsed.data : {}) as RuleSettings,
     isOn: rule.isOn,
     isKnown: parsed?.success === true,
     firing,
@@ -69,7 +69,7 @@ function toKindInfo({ id, title, about, severity, settings, fields, holds, sourc
     about,
     severity,
     // Each has a default.
-    settings: settings.parse({}) as Settings,
+    settings: settings.parse({}) as RuleSettings,
     fields,
     holds,
     canTryPast: source !== 'now',

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Environment } from '../../env'
 import type { AlertCause, AlertEvidence, Severity } from '../../model/alert/alert'
+import type { SettingField } from '../../model/alert/setting-field'
 import { parseUrl } from '../../parse-url'
 import type { SubjectHours } from './hour-series'
 
 /** One subject that a rule looked at. */
-export type Finding = {
+export type RuleFinding = {
   /** The same text each time; empty where the rule has one subject. */
   subject: string
   subjectName: string
@@ -16,15 +17,7 @@ export type Finding = {
   evidence: AlertEvidence
 }
 
-export type Settings = Record<string, number | string>
-
-/** A setting as a form shows it. */
-export type SettingField = {
-  name: string
-  label: string
-  unit: string
-  choices?: readonly { value: string; label: string }[]
-}
+export type RuleSettings = Record<string, number | string>
 
 type Common = {
   id: string
@@ -42,9 +35,9 @@ type Common = {
 export type HourKind = Common & {
   source: 'hours'
   /** The subjects apart, and how many hours up to the judged one it looks at. */
-  of: (settings: Settings) => { dimension: HourDimension; hours: number }
+  of: (settings: RuleSettings) => { dimension: HourDimension; hours: number }
   /** @param at the beginning of the last hour */
-  judge: (settings: Settings, hours: SubjectHours, at: number, environment: string) => Finding
+  judge: (settings: RuleSettings, hours: SubjectHours, at: number, environment: string) => RuleFinding
 }
 
 export const HOUR_DIMENSIONS = ['all', 'endpoint', 'event'] as const
@@ -53,17 +46,20 @@ export type HourDimension = (typeof HOUR_DIMENSIONS)[number]
 /** Reads what is true now; nothing is kept of how it was. */
 export type NowKind = Common & {
   source: 'now'
-  read: (settings: Settings, about: { environment: Environment; now: Date }) => Promise<Finding[]>
+  read: (settings: RuleSettings, about: { environment: Environment; now: Date }) => Promise<RuleFinding[]>
 }
 
 /** Reads spans with a beginning and an end, so that the past can be told, too. */
 export type SpanKind = Common & {
   source: 'spans'
-  read: (settings: Settings, about: { environment: Environment; from: Date; to: Date }) => Promise<Span[]>
+  read: (settings: RuleSettings, about: { environment: Environment; from: Date; to: Date }) => Promise<RuleSpan[]>
 }
 
 /** `to` is null while it goes on. */
-export type Span = Pick<Finding, 'subject' | 'subjectName' | 'cause' | 'evidence'> & { from: Date; to: Date | null }
+export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | 'evidence'> & {
+  from: Date
+  to: Date | null
+}
 
 export type RuleKind = HourKind | NowKind | SpanKind
 
@@ -74,4 +70,4 @@ export function causeOfEndpoint(endpoint: string): AlertCause {
   return { endpoint, host: parseUrl(endpoint)?.host ?? null, isPlatform: false }
 }
 
-export const settingNumber = (settings: Settings, name: string): number => Number(settings[name])
+export const settingNumber = (settings: RuleSettings, name: string): number => Number(settings[name])

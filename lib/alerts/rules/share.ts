@@ -4,7 +4,7 @@ import { formatEndpoint } from '../../format/endpoint'
 import { formatCount, formatQuantity } from '../../format/number'
 import { rowAddress } from '../../list/row-address'
 import type { Outcome } from '../../model/outcome'
-import { HOUR_MS, sumOf, sumWindow } from './hour-series'
+import { COUNT_HOUR_MS, sumOf, sumWindow } from './hour-series'
 import {
   causeOfEndpoint,
   HOUR_DIMENSIONS,
@@ -74,8 +74,8 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
           threshold,
           href: rowAddress(DELIVERIES, environment, {
             outcome: [...outcomes],
-            from: new Date(at - (length - 1) * HOUR_MS).toISOString(),
-            to: new Date(at + HOUR_MS).toISOString(),
+            from: new Date(at - (length - 1) * COUNT_HOUR_MS).toISOString(),
+            to: new Date(at + COUNT_HOUR_MS).toISOString(),
             ...(about === 'endpoint' && { endpoint: [subject.subject] }),
             ...(about === 'event' && { event: [subject.subject] }),
           }),

@@ -3,7 +3,7 @@ import { DELIVERIES } from '../../archive/filter/deliveries'
 import { formatEndpoint } from '../../format/endpoint'
 import { formatQuantity } from '../../format/number'
 import { rowAddress } from '../../list/row-address'
-import { HOUR_MS, type SubjectHours } from './hour-series'
+import { COUNT_HOUR_MS, type SubjectHours } from './hour-series'
 import {
   causeOfEndpoint,
   HOUR_DIMENSIONS,
@@ -33,15 +33,17 @@ export const SILENCE_HOURS = DAYS * DAY_HOURS
 export function quietAt({ hours, first }: SubjectHours, at: number): { quiet: number; usual: number | null } {
   const quietUpTo = (hour: number) => {
     let quiet = 0
-    while (quiet < SILENCE_HOURS && hour - quiet * HOUR_MS >= first && !hours.has(hour - quiet * HOUR_MS)) quiet++
+    while (quiet < SILENCE_HOURS && hour - quiet * COUNT_HOUR_MS >= first && !hours.has(hour - quiet * COUNT_HOUR_MS))
+      quiet++
     return quiet
   }
   const quiet = quietUpTo(at)
-  if (at - SILENCE_HOURS * HOUR_MS < first) return { quiet, usual: null }
+  if (at - SILENCE_HOURS * COUNT_HOUR_MS < first) return { quiet, usual: null }
   const days = Array.from({ length: DAYS }, (_, index) => {
-    const same = at - (index + 1) * DAY_HOURS * HOUR_MS
+    const same = at - (index + 1) * DAY_HOURS * COUNT_HOUR_MS
     let most = 0
-    for (let near = -NEAR_HOURS; near <= NEAR_HOURS; near++) most = Math.max(most, quietUpTo(same + near * HOUR_MS))
+    for (let near = -NEAR_HOURS; near <= NEAR_HOURS; near++)
+      most = Math.max(most, quietUpTo(same + near * COUNT_HOUR_MS))
     return most
   })
   const onWeekday = days.filter((_, index) => (index + 1) % 7 === 0)
@@ -74,7 +76,7 @@ export const SILENCE: HourKind = {
   of: ({ dimension }) => ({ dimension: dimension as HourDimension, hours: SILENCE_HOURS + 7 * DAY_HOURS }),
   judge: (settings, subject, at, environment) => {
     // The hour that runs may still get one.
-    const { quiet, usual } = quietAt(subject, at - HOUR_MS)
+    const { quiet, usual } = quietAt(subject, at - COUNT_HOUR_MS)
     const isNow = subject.hours.has(at)
     const threshold =
       usual === null

@@ -5,9 +5,9 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { alertSilence } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { PlannedWork } from '../acts/schemas'
 import type { SilenceRow } from '../dto'
 import { toSilenceRow } from '../rule-book/rule-rows'
+import type { PlannedWork } from './schemas'
 
 const LONGEST_MS = 30 * 86_400_000
 

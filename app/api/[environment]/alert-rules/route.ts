@@ -1,4 +1,4 @@
-import { ALERT_RULE_ROUTES } from '@/lib/alerts/routes'
+import { ALERT_RULE_ROUTES } from '@/lib/alerts/api/routes'
 import { createRule } from '@/lib/alerts/rule-book/change-rules'
 import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
 import { NewRule } from '@/lib/alerts/rule-book/schemas'

@@ -1,6 +1,6 @@
-import { PlannedWork } from '@/lib/alerts/acts/schemas'
-import { ALERT_RULE_ROUTES } from '@/lib/alerts/routes'
+import { ALERT_RULE_ROUTES } from '@/lib/alerts/api/routes'
 import { planWork } from '@/lib/alerts/silences/planned-work'
+import { PlannedWork } from '@/lib/alerts/silences/schemas'
 import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 

@@ -1,6 +1,6 @@
+import { ALERT_ROUTES } from '@/lib/alerts/api/routes'
 import { ALERTS } from '@/lib/alerts/list/alerts'
 import { listAlerts } from '@/lib/alerts/list/list-alerts'
-import { ALERT_ROUTES } from '@/lib/alerts/routes'
 import { route } from '@/lib/http/route'
 import { apiSchemas } from '@/lib/list/api/api-schemas'
 

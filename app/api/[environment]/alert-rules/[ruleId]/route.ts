@@ -1,4 +1,4 @@
-import { ALERT_RULE_ROUTES } from '@/lib/alerts/routes'
+import { ALERT_RULE_ROUTES } from '@/lib/alerts/api/routes'
 import { changeRule } from '@/lib/alerts/rule-book/change-rules'
 import { RuleChange, RuleParams } from '@/lib/alerts/rule-book/schemas'
 import { route } from '@/lib/http/route'

@@ -1,4 +1,4 @@
-import { ALERT_RULE_ROUTES } from '@/lib/alerts/routes'
+import { ALERT_RULE_ROUTES } from '@/lib/alerts/api/routes'
 import { switchRule } from '@/lib/alerts/rule-book/change-rules'
 import { RuleParams, RuleSwitch } from '@/lib/alerts/rule-book/schemas'
 import { route } from '@/lib/http/route'

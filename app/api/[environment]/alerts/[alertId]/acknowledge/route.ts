@@ -1,6 +1,6 @@
 import { acknowledgeAlert } from '@/lib/alerts/acts/act-on-alert'
 import { Acknowledgement, AlertParams } from '@/lib/alerts/acts/schemas'
-import { ALERT_ROUTES } from '@/lib/alerts/routes'
+import { ALERT_ROUTES } from '@/lib/alerts/api/routes'
 import { route } from '@/lib/http/route'
 
 export const POST = route(
