@@ -72,6 +72,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     label: 'Settings',
     sections: [
+      { path: 'settings/operators', label: 'Operators', icon: UsersRound, permission: 'operator.read' },
       { path: 'settings/user-keys', label: 'User keys', icon: UserRoundKey, permission: 'user_key.read' },
       { path: 'settings/tokens', label: 'Access tokens', icon: SquareTerminal, permission: 'access_token.read' },
     ],

@@ -6,6 +6,17 @@ export const AUDIT_ACTIONS = {
   'session.revoke':
     'A session was ended: by a new sign-in in the same browser, or with the others of its account and its access tokens.',
   'operator.create': 'An operator account was created.',
+  'operator.invite': 'An admin created an invitation for a new account; never its link.',
+  'operator.join': 'An invited person created their account.',
+  'operator.reset': 'An admin created a link that resets the password of an account; never the link.',
+  'operator.withdraw': 'An admin withdrew an invitation or a password reset.',
+  'operator.role': 'An admin changed the role of an account.',
+  'operator.disable': 'An admin disabled an account, which ended its sessions and access tokens.',
+  'operator.enable': 'An admin enabled an account.',
+  'account.password': 'An operator changed their password, or set it with a reset link; other sessions ended.',
+  'account.password_failed': 'A wrong current password was entered to change a password.',
+  'account.password_throttled':
+    'Changing a password was throttled after too many wrong ones; written once per operator and window.',
   'sync.request': 'An operator asked for a sync of the archive now.',
   'doctor.run': 'The doctor’s checks were run; written before anything is sent.',
   'console.send':

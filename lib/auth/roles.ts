@@ -66,6 +66,12 @@ export const PERMISSIONS = {
   'console.read': FROM_SUPPORT,
   /** Requests that change something; some take the permission of their page, too. */
   'console.write': FROM_OPERATOR,
+  /** One's own sessions, password and name. */
+  'account.read': EVERYONE,
+  'account.write': EVERYONE,
+  /** Everyone's accounts, roles and sessions. */
+  'operator.read': ADMIN,
+  'operator.write': ADMIN,
   'operator.create': ADMIN,
   'session.revoke': ADMIN,
 } as const satisfies Record<string, readonly Role[]>

@@ -47,6 +47,10 @@ const TOKEN_PERMISSIONS = {
   'doctor.run': ['doctor'],
   'console.read': NEVER,
   'console.write': NEVER,
+  'account.read': NEVER,
+  'account.write': NEVER,
+  'operator.read': NEVER,
+  'operator.write': NEVER,
   'operator.create': NEVER,
   'session.revoke': NEVER,
 } as const satisfies Record<Permission, readonly TokenScope[]>
