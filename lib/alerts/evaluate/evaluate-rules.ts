@@ -61,7 +61,8 @@ async function readNeeded(environment: string, known: readonly Known[], now: Dat
   return new Map(
     await Promise.all(
       [...needed].map(async ([dimension, hours]) => {
-        const span = { from: new Date(end - hours * COUNT_HOUR_MS), to: new Date(end) }
+        // And the window before, by which an end is judged.
+        const span = { from: new Date(end - (hours + 1) * COUNT_HOUR_MS), to: new Date(end) }
         return [dimension, await readHours(environment, dimension, span)] as const
       }),
     ),

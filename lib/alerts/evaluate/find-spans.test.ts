@@ -42,15 +42,18 @@ describe('the share of failures', () => {
   /** Written anew from the words of the rule. */
   function expected(hours: Map<number, HourCounts>, { percent, length, least }: Asked) {
     const spans: [from: number, to: number | null][] = []
-    for (let at = NOW - 30 * DAY; at < NOW; at += COUNT_HOUR_MS) {
+    const begin = NOW - 30 * DAY
+    let before = 0
+    for (let at = begin - COUNT_HOUR_MS; at < NOW; at += COUNT_HOUR_MS) {
       const window = Array.from({ length }, (_, back) => hours.get(at - back * COUNT_HOUR_MS) ?? {})
       const add = (outcomes: readonly Outcome[]) =>
         window.flatMap((counts) => outcomes.map((outcome) => counts[outcome] ?? 0)).reduce((a, b) => a + b, 0)
       const [all, bad] = [add(OUTCOMES), add(['failed', 'rejected'])]
       const share = all === 0 ? 0 : (bad / all) * 100
       const open = spans.find(([, to]) => to === null)
-      if (!open && all >= least && share >= percent) spans.push([at + COUNT_HOUR_MS, null])
-      if (open && share < percent * 0.8) open[1] = at + COUNT_HOUR_MS
+      if (at >= begin && !open && all >= least && share >= percent) spans.push([at + COUNT_HOUR_MS, null])
+      if (open && share < percent * 0.8 && before < percent * 0.8) open[1] = at + COUNT_HOUR_MS
+      before = share
     }
     return spans
   }

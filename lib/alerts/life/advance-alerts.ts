@@ -107,8 +107,8 @@ async function advanceOne(
   }
   const { life, transition } = next
   const about = { subject, subjectName, cause, severity: rule.severity, kind: rule.kind }
-  // The evidence of an end is what it was at its worst time.
-  const shown = finding.isClear && known ? known.evidence : evidence
+  // The evidence is that of the last look at which the threshold was reached.
+  const shown = known && !finding.isOver ? known.evidence : evidence
   const isAnew = transition === 'fired'
   const values = { ...about, ...life, evidence: shown, ...(isAnew && { acknowledgedAt: null, acknowledgedBy: null }) }
   const id = known ? known.id : await insertAlert(tx, { ...values, environment: rule.environment, ruleId: rule.id })

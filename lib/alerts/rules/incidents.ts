@@ -10,6 +10,9 @@ import { answersOf } from '../../model/incident'
 import { causeOfEndpoint, type SpanKind, settingNumber } from './rule-kind'
 
 const MOST = 1_000
+const DAY_MS = 86_400_000
+
+const dayBefore = (time: Date) => new Date(time.getTime() - DAY_MS)
 
 export const INCIDENT_BEGINS: SpanKind = {
   id: 'incident',
@@ -35,21 +38,22 @@ export const INCIDENT_BEGINS: SpanKind = {
         and(
           eq(incidentRun.environment, environment.name),
           eq(incidentRun.isIncident, true),
-          or(isNull(incidentRun.endedAt), gt(incidentRun.endedAt, from)),
-          gt(incidentRun.lastAt, from),
+          or(gt(incidentRun.endedAt, from), and(isNull(incidentRun.endedAt), gt(incidentRun.lastAt, dayBefore(from)))),
         ),
       )
       .orderBy(incidentRun.firstAt)
       .limit(MOST)
     const least = settingNumber(settings, 'failures')
+    // An endpoint that gets nothing any more fails no longer, though nothing was delivered since.
+    const endOf = (lastAt: Date) => (lastAt > dayBefore(to) ? null : new Date(lastAt.getTime() + DAY_MS))
     return rows
       .filter(({ failures, firstAt }) => failures >= least && firstAt < to)
-      .map(({ id, endpoint, firstAt, endedAt, failures, open, causes }) => ({
+      .map(({ id, endpoint, firstAt, lastAt, endedAt, failures, open, causes }) => ({
         subject: endpoint,
         subjectName: formatEndpoint(endpoint),
         cause: causeOfEndpoint(endpoint),
         from: firstAt,
-        to: endedAt,
+        to: endedAt ?? endOf(lastAt),
         evidence: {
           sentence: `${formatQuantity(failures, 'failure')} in a row, ${open} unresolved: the endpoint ${endpointDid(answersOf(causes))}.`,
           value: failures,

@@ -4,7 +4,7 @@ import { formatEndpoint } from '../../format/endpoint'
 import { formatCount, formatQuantity } from '../../format/number'
 import { rowAddress } from '../../list/row-address'
 import type { Outcome } from '../../model/outcome'
-import { COUNT_HOUR_MS, sumOf, sumWindow } from './hour-series'
+import { COUNT_HOUR_MS, type SubjectHours, sumOf, sumWindow } from './hour-series'
 import {
   causeOfEndpoint,
   HOUR_DIMENSIONS,
@@ -33,6 +33,16 @@ type Parts = Pick<HourKind, 'id' | 'title' | 'about' | 'severity'> & {
   settings: { percent: number; hours: number; least: number; dimension: HourDimension }
 }
 
+/** Resolved only well below the threshold, so that it does not flap there. */
+const CLEAR_PART = 0.8
+
+function shareOf(subject: SubjectHours, at: number, length: number, outcomes: readonly Outcome[]) {
+  const counts = sumWindow(subject, at, length)
+  const all = sumOf(counts)
+  const bad = sumOf(counts, outcomes)
+  return { all, bad, share: all === 0 ? 0 : (100 * bad) / all }
+}
+
 /** A share of deliveries over a window, of at least so many. */
 function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
   return {
@@ -56,10 +66,9 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
     judge: (chosen, subject, at, environment) => {
       const length = settingNumber(chosen, 'hours')
       const threshold = settingNumber(chosen, 'percent')
-      const counts = sumWindow(subject, at, length)
-      const all = sumOf(counts)
-      const bad = sumOf(counts, outcomes)
-      const share = all === 0 ? 0 : (100 * bad) / all
+      const { all, bad, share } = shareOf(subject, at, length, outcomes)
+      // The hour that runs has few at first.
+      const before = shareOf(subject, at - COUNT_HOUR_MS, length, outcomes)
       const isEnough = all >= settingNumber(chosen, 'least')
       const about = chosen.dimension as HourDimension
       return {
@@ -67,7 +76,7 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
         subjectName: about === 'all' ? 'All deliveries' : formatEndpoint(subject.subject),
         cause: about === 'endpoint' ? causeOfEndpoint(subject.subject) : NO_CAUSE,
         isOver: isEnough && share >= threshold,
-        isClear: share < threshold * 0.8,
+        isClear: Math.max(share, before.share) < threshold * CLEAR_PART,
         evidence: {
           sentence: `${formatCount(bad)} of ${formatQuantity(all, 'delivery', 'deliveries')} ${words} (${share.toFixed(1)} %) within ${formatQuantity(length, 'hour')}.`,
           value: share,
