@@ -15,8 +15,8 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
   drawColumns(
     [
       prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
-      text('role', 'Role', 'role'),
-      state('state', 'State', ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Active')),
+      state('role', 'Role', 'role', { from: 480 }),
+      state('state', 'State', ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Active'), { from: 480 }),
       time('seen', 'Last request', 'lastSeenAt', { from: 620, none: 'never' }),
       count('sessions', 'Sessions', 'sessions', { from: 820 }),
       count('tokens', 'Access tokens', 'tokens', { from: 820 }),
@@ -24,7 +24,8 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
       text('actions', 'Actions', () => ''),
     ],
     {
-      name: ({ name, email, isYou }) => (
+      role: ({ role }) => <span className="whitespace-nowrap">{role}</span>,
+      name: ({ name, email, role, isDisabled, isYou }) => (
         <>
           <span className="font-medium">
             <PlatformText text={name} isProse />
@@ -32,6 +33,10 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
           </span>
           <span className="block text-small [overflow-wrap:anywhere] text-muted">
             <PlatformText text={email} />
+          </span>
+          <span className="block text-small text-muted @min-[480px]:hidden">
+            {role}
+            {isDisabled && ', disabled'}
           </span>
         </>
       ),

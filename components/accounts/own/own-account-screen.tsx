@@ -31,9 +31,10 @@ export function OwnAccountScreen({ account: first }: { account: OwnAccount }) {
       </PageHead>
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} />
-        <Section title={`Role: ${role}`} lead={`${ROLE_WORDS[role]} An admin can change it.`}>
-          {null}
-        </Section>
+        <p className="text-pretty">
+          <span className="font-medium">Role {role}:</span> {ROLE_WORDS[role]}
+          {role !== 'admin' && ' An admin can change it.'}
+        </p>
         <Section
           title="Sessions"
           lead="Where you are signed in. End those that you don’t know, then change your password."
@@ -117,8 +118,8 @@ function EndOthers({ count }: { count: number }) {
         }
       >
         <p className="text-pretty">
-          {count === 1 ? 'One other session ends' : `${count} other sessions end`} at the next request. Access tokens go
-          on.
+          {count === 1 ? 'One other session ends' : `${count} other sessions end`} at the next request. Access tokens
+          keep working.
         </p>
       </ConfirmDialog>
     </div>

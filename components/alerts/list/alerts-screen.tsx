@@ -35,7 +35,7 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="What a rule found wrong, since when, and who looks after it."
+        intro="What the rules found wrong, since when, and who looks after it."
         actions={
           <>
             <ButtonLink href={rules}>Rules</ButtonLink>
@@ -44,10 +44,10 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
         }
       />
       <ListRows
-        kept="The rules go on being watched."
+        kept="The rules are still checked each minute."
         blank={
           <BlankState title="No alert has fired" actions={<ButtonLink href={rules}>Go to the rules</ButtonLink>}>
-            The rules are looked at each minute. What they find appears here and beside “Alerts”.
+            Rampdesk checks the rules each minute. What they find appears here and beside “Alerts”.
           </BlankState>
         }
       />

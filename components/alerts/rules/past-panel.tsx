@@ -29,11 +29,11 @@ export function PastPanel({ kind, settings }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Section title="In the last 30 days" lead="The rule is tried on the archive by the code that watches.">
+    <Section title="In the last 30 days" lead="When this rule would have fired, by the archive.">
       <div aria-busy={isFetching} className="flex flex-col gap-3">
         {!kind.canTryPast && (
           <p className="text-muted">
-            Nobody keeps how this was, so it can’t be tried on the past. It is judged from now on.
+            Its past is not kept, so this rule can’t be tried on it. It is checked from now on.
           </p>
         )}
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
@@ -62,12 +62,12 @@ function Trial({ trial: { count, firings, series, threshold } }: { trial: PastTr
             <li key={`${subject} ${from}`} className="flex flex-wrap gap-x-4 gap-y-0.5 px-3 py-2">
               <TimeText iso={from} as="compact" className="w-32 shrink-0 text-muted tabular-nums" />
               <span className="w-28 shrink-0 text-muted">
-                {to === null ? 'goes on' : `for ${formatDuration((Date.parse(to) - Date.parse(from)) / 1000)}`}
+                {to === null ? 'still firing' : `for ${formatDuration((Date.parse(to) - Date.parse(from)) / 1000)}`}
               </span>
               <span className="min-w-0 flex-1 basis-60 text-pretty">
-                <span className="font-medium">
+                <span className="block font-medium">
                   <PlatformText text={subjectName} />
-                </span>{' '}
+                </span>
                 {sentence} {href && <TextLink href={href}>Open the rows</TextLink>}
               </span>
             </li>

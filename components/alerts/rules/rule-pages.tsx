@@ -25,7 +25,7 @@ export function NewRulePage({ kinds }: { kinds: readonly RuleKindInfo[] }) {
   return (
     <>
       <PageHead title="New rule" back={back}>
-        Watched each minute from when it is added.
+        It is checked each minute from now on.
       </PageHead>
       <div className="max-w-300 px-4 pb-12">
         <RuleForm kinds={kinds} saving={useCreateRule()} onSaved={() => leave('The rule is added')} backHref={href} />

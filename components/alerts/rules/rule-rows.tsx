@@ -1,5 +1,6 @@
 'use client'
 
+import { Trash2 } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
@@ -81,7 +82,7 @@ function RuleSwitch({ rule: { id, name, isOn } }: { rule: RuleRow }) {
   const switching = useSwitchRule(id)
   const shown = switching.isPending ? switching.variables : isOn
   return (
-    <label className="relative z-1 inline-flex items-center gap-1.5">
+    <label className="relative z-1 inline-flex items-center gap-1.5 whitespace-nowrap">
       <Checkbox
         checked={shown}
         disabled={!mayWrite || switching.isPending}
@@ -105,8 +106,8 @@ function RemoveRule({ rule: { id, name } }: { rule: RuleRow }) {
       <ConfirmDialog
         title="Remove this rule?"
         trigger={
-          <Button size="small" aria-label={`Remove ${visibleText(name)}…`}>
-            Remove…
+          <Button size="small" look="quiet" aria-label={`Remove ${visibleText(name)}…`}>
+            <Trash2 aria-hidden className="size-4" />
           </Button>
         }
         label="Remove the rule"

@@ -36,7 +36,7 @@ export function RulesScreen({ seed }: { seed: RuleBook }) {
           )
         }
       >
-        Each is looked at once a minute. What it finds is an alert.
+        Rampdesk checks each rule once a minute. What a rule finds is an alert.
       </PageHead>
       <div className="flex w-full max-w-300 flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />

@@ -33,7 +33,7 @@ export function findSpans(
       } else if (open && finding.isClear) {
         open.to = known
         open = null
-      } else if (open) open.evidence = worse(open.evidence, finding.evidence)
+      } else if (open && finding.isOver) open.evidence = worse(open.evidence, finding.evidence)
     }
   }
   return { spans: spans.sort((a, b) => a.from.getTime() - b.from.getTime()), points }

@@ -35,7 +35,8 @@ export async function tryOnPast(
   const { dimension, hours } = kind.of(settings)
   const to = new Date(hourOf(now.getTime()) + COUNT_HOUR_MS)
   const series = await readHours(environment.name, dimension, {
-    from: new Date(from.getTime() - hours * COUNT_HOUR_MS),
+    // And the window before, by which an end is judged.
+    from: new Date(from.getTime() - (hours + 1) * COUNT_HOUR_MS),
     to,
   })
   const { spans, points } = findSpans(kind, settings, series, { from, to: now, environment: environment.name })

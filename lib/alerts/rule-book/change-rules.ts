@@ -5,6 +5,7 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { alertRule } from '../../db/schema'
 import { AppError } from '../../errors'
+import { enqueue } from '../../jobs/enqueue'
 import type { PastTrial, RuleRow } from '../dto'
 import { tryOnPast } from '../evaluate/try-on-past'
 import { findRuleKind } from '../rules/kinds'
@@ -18,7 +19,7 @@ export async function createRule(scope: Scope, { kind: id, name, severity, setti
   const kind = requireKind(id)
   const parsed = requireSettings(kind, settings)
   const db = await getDatabase()
-  return db.transaction(async (tx) => {
+  const made = await db.transaction(async (tx) => {
     await requireFreeName(tx, scope, name, null)
     const now = new Date()
     const by = scope.actor.name
@@ -41,7 +42,12 @@ export async function createRule(scope: Scope, { kind: id, name, severity, setti
     await record(tx, scope, 'alert_rule.create', rule.id, { name, kind: id, severity, settings: parsed })
     return toRuleRow(rule)
   })
+  await lookSoon(scope)
+  return made
 }
+
+/** Nobody who saved a rule waits for the next minute. */
+const lookSoon = ({ environment }: Scope) => enqueue('evaluate-alerts', { environment: environment.name })
 
 /** @throws as `createRule`; AppError `not_found`; `conflict` where a colleague changed it since */
 export async function changeRule(scope: Scope, ruleId: string, input: RuleChange): Promise<RuleRow> {
@@ -92,7 +98,7 @@ async function withRule(
 ): Promise<RuleRow> {
   authorize(scope, 'alert.write')
   const db = await getDatabase()
-  return db.transaction(async (tx) => {
+  const row = await db.transaction(async (tx) => {
     const rule = await lockRule(tx, scope, ruleId)
     const changed = {
       ...(await change(tx, rule)),
@@ -102,6 +108,8 @@ async function withRule(
     await tx.update(alertRule).set(changed).where(eq(alertRule.id, rule.id))
     return toRuleRow({ ...rule, ...changed })
   })
+  await lookSoon(scope)
+  return row
 }
 
 function requireKind(id: string): RuleKind {
