@@ -23,7 +23,13 @@ export function RolesTable({ own }: { own: Role }) {
             </div>
           ))}
         </dl>
-        <div className="plain-table rounded-card border border-line bg-panel">
+        <section
+          aria-label="Permissions of each role"
+          className="plain-table rounded-card border border-line bg-panel"
+          // It scrolls, and has no links.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what scrolls.
+          tabIndex={0}
+        >
           <table>
             <caption className="sr-only">Permissions of each role</caption>
             <thead>
@@ -56,7 +62,7 @@ export function RolesTable({ own }: { own: Role }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </div>
     </>
   )

@@ -18,8 +18,14 @@ import { ACCOUNT_LINK_ROUTES } from '@/lib/auth/accounts/routes'
 export function JoinForm() {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
-    setToken(window.location.hash.slice(1))
-    window.history.replaceState(null, '', window.location.pathname)
+    const take = () => {
+      setToken(window.location.hash.slice(1))
+      window.history.replaceState(null, '', window.location.pathname)
+    }
+    take()
+    // Another link, pasted into the same tab.
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
   }, [])
   const { data: found, error } = useQuery({
     queryKey: ['account-link', token],
@@ -38,7 +44,7 @@ export function JoinForm() {
       </AlertLine>
     )
   if (token === null || !found) return <Skeleton className="h-48" />
-  return <PasswordChoice token={token} found={found} />
+  return <PasswordChoice key={token} token={token} found={found} />
 }
 
 function PasswordChoice({ token, found: { kind, email, role } }: { token: string; found: FoundAccountLink }) {
