@@ -110,6 +110,7 @@ const PROPERTIES: Record<keyof typeof LISTS, () => void> = {
   returns: () => propertiesOf(LISTS.returns),
   'overview/off-ramps': () => propertiesOf(LISTS['overview/off-ramps']),
   incidents: () => propertiesOf(LISTS.incidents),
+  alerts: () => propertiesOf(LISTS.alerts),
   recovery: () => propertiesOf(LISTS.recovery),
   redeliveries: () => propertiesOf(LISTS.redeliveries),
   'redelivery-items': () => propertiesOf(LISTS['redelivery-items']),

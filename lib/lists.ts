@@ -1,3 +1,4 @@
+import { ALERTS } from './alerts/list/alerts'
 import { DELIVERIES } from './archive/filter/deliveries'
 import { SEQUENCES } from './archive/sequence/sequences'
 import { AUDIT } from './audit/audit-list'
@@ -24,6 +25,7 @@ export const LISTS = {
   deposits: DEPOSITS,
   'settings/user-keys': USER_KEYS,
   incidents: INCIDENTS,
+  alerts: ALERTS,
   recovery: RECOVERY,
   redeliveries: REDELIVERIES,
   'redelivery-items': REDELIVERY_ITEMS,

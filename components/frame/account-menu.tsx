@@ -1,8 +1,9 @@
 'use client'
 
 import { LogOut } from 'lucide-react'
+import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/layers/menu'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/layers/menu'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 
@@ -20,7 +21,8 @@ async function leave() {
 }
 
 export function AccountMenu() {
-  const { operator } = useFrame()
+  const { environment, operator } = useFrame()
+  const settings = `/${environment.name}/settings`
   return (
     <Menu
       align="end"
@@ -46,6 +48,9 @@ export function AccountMenu() {
           Role: <span className="font-medium text-ink">{operator.role}</span>
         </p>
       </div>
+      <MenuSeparator />
+      <MenuLink render={<Link href={`${settings}/account`} prefetch={false} />}>Your account</MenuLink>
+      <MenuLink render={<Link href={`${settings}/roles`} prefetch={false} />}>Roles</MenuLink>
       <MenuSeparator />
       <MenuItem onClick={() => void leave()}>
         <LogOut aria-hidden />

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   BookOpenText,
   ChartColumn,
   Download,
@@ -37,6 +38,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
       { path: 'deliveries', label: 'Deliveries', icon: List },
       { path: 'sequences', label: 'Sequences', icon: ListOrdered },
       { path: 'incidents', label: 'Incidents', icon: Siren },
+      { path: 'alerts', label: 'Alerts', icon: BellRing },
       { path: 'recovery', label: 'Recovery', icon: LifeBuoy },
       { path: 'redeliveries', label: 'Redeliveries', icon: Send, permission: 'redelivery.read' },
       { path: 'redeliveries/targets', label: 'Targets', icon: Target, permission: 'redelivery.read' },
@@ -70,6 +72,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     label: 'Settings',
     sections: [
+      { path: 'settings/operators', label: 'Operators', icon: UsersRound, permission: 'operator.read' },
       { path: 'settings/user-keys', label: 'User keys', icon: UserRoundKey, permission: 'user_key.read' },
       { path: 'settings/tokens', label: 'Access tokens', icon: SquareTerminal, permission: 'access_token.read' },
     ],

@@ -6,6 +6,17 @@ export const AUDIT_ACTIONS = {
   'session.revoke':
     'A session was ended: by a new sign-in in the same browser, or with the others of its account and its access tokens.',
   'operator.create': 'An operator account was created.',
+  'operator.invite': 'An admin created an invitation for a new account; never its link.',
+  'operator.join': 'An invited person created their account.',
+  'operator.reset': 'An admin created a link that resets the password of an account; never the link.',
+  'operator.withdraw': 'An admin withdrew an invitation or a password reset.',
+  'operator.role': 'An admin changed the role of an account.',
+  'operator.disable': 'An admin disabled an account, which ended its sessions and access tokens.',
+  'operator.enable': 'An admin enabled an account.',
+  'account.password': 'An operator changed their password, or set it with a reset link; other sessions ended.',
+  'account.password_failed': 'A wrong current password was entered to change a password.',
+  'account.password_throttled':
+    'Changing a password was throttled after too many wrong ones; written once per operator and window.',
   'sync.request': 'An operator asked for a sync of the archive now.',
   'doctor.run': 'The doctor’s checks were run; written before anything is sent.',
   'console.send':
@@ -65,6 +76,13 @@ export const AUDIT_ACTIONS = {
   'schedule.delete': 'A schedule was deleted.',
   'access_token.create': 'An operator created a token for scripts; never the token.',
   'access_token.revoke': 'A token for scripts was revoked, by its owner or an admin.',
+  'alert.acknowledge': 'An operator acknowledged an alert, or took that back.',
+  'alert.snooze': 'An operator snoozed an alert until a time, or woke it.',
+  'alert_silence.create': 'An operator muted the subject of a rule, or announced planned work, with the reason.',
+  'alert_silence.remove': 'An operator ended a mute or planned work.',
+  'alert_rule.create': 'An operator added an alert rule.',
+  'alert_rule.update': 'An operator changed an alert rule, or switched it on or off.',
+  'alert_rule.remove': 'An operator removed an alert rule.',
   'registration.create': 'An operator asked the platform to create a registration; written before the request is sent.',
   'registration.update':
     'An operator asked the platform to change the events of a registration; written before the request is sent.',

@@ -17,6 +17,10 @@ export const PERMISSIONS = {
   'target.write': ADMIN,
   /** Runs of failures at an endpoint. */
   'incident.read': EVERYONE,
+  /** Alerts, and the rules behind them. */
+  'alert.read': EVERYONE,
+  /** Acknowledge, snooze and mute alerts; planned work; change rules. */
+  'alert.write': FROM_OPERATOR,
   /** Failures that are unresolved, and why the others are not. */
   'recovery.read': EVERYONE,
   /** Close, reopen, assign, note, and store what a re-read showed. */
@@ -62,6 +66,12 @@ export const PERMISSIONS = {
   'console.read': FROM_SUPPORT,
   /** Requests that change something; some take the permission of their page, too. */
   'console.write': FROM_OPERATOR,
+  /** One's own sessions, password and name. */
+  'account.read': EVERYONE,
+  'account.write': EVERYONE,
+  /** Everyone's accounts, roles and sessions. */
+  'operator.read': ADMIN,
+  'operator.write': ADMIN,
   'operator.create': ADMIN,
   'session.revoke': ADMIN,
 } as const satisfies Record<string, readonly Role[]>

@@ -17,15 +17,17 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
 
+export const OperatorName = z
+  .string()
+  .overwrite(oneLine)
+  .min(1, 'is required')
+  .max(80, 'must have at most 80 characters')
+  .regex(NO_CONTROLS, 'must have no control characters')
+  .refine(isReadable, NOT_READABLE)
+
 export const NewOperator = z.object({
   email: Email,
-  name: z
-    .string()
-    .overwrite(oneLine)
-    .min(1, 'is required')
-    .max(80, 'must have at most 80 characters')
-    .regex(NO_CONTROLS, 'must have no control characters')
-    .refine(isReadable, NOT_READABLE),
+  name: OperatorName,
   role: z.enum(ROLES, 'must be one of the roles'),
   password: NewPassword,
 })

@@ -34,6 +34,11 @@ export type ActorScope = { actor: Actor; requestId: string; address: string | nu
 
 export type Scope = ActorScope & { environment: Environment }
 
+/** Accounts belong to no environment, and so do their rows of the audit. */
+export function outsideEnvironment({ actor, requestId, address }: ActorScope): ActorScope {
+  return { actor, requestId, address }
+}
+
 /** First line of each verb. @throws AppError `forbidden`, naming the permission. */
 export function authorize(scope: ActorScope, permission: Permission): void {
   const { actor } = scope

@@ -116,6 +116,15 @@ export const QUEUES = {
     schedules: every({ '*/5 * * * *': { kind: 'news' }, '29 * * * *': { kind: 'full' } }),
     atStart: each({ kind: 'news' }),
   }),
+  'evaluate-alerts': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'evaluate-alerts',
+    options: OFTEN,
+    actsFor: { whom: 'desk', because: 'It looks at the rules each minute: nobody starts it.' },
+    work: 'bulk',
+    schedules: every({ '* * * * *': {} }),
+    atStart: each({}),
+  }),
   'run-redelivery': defineQueue({
     ...RUNS,
     name: 'run-redelivery',

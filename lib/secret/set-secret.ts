@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { lockOperator } from '../auth/session/session'
+import { checkPassword } from '../auth/sign-in/check-password'
 import { getDatabase, type Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
@@ -11,7 +12,6 @@ import { type ChangeEnd, makeChange } from '../platform-change/make-change'
 import { clockOffsetFor } from '../platform-change/platform-time'
 import type { ChangeStage, EndState } from '../platform-change/transitions'
 import { platformClient } from '../platform-client'
-import { checkPassword } from './check-password'
 import { type SecretChange, STEPS_BEFORE_SET } from './dto'
 import { fingerprintOf } from './fingerprint'
 import { spacesAtEnds, spacesInside } from './pasted-spaces'
@@ -33,7 +33,13 @@ import { type SecretRow, toSecretChange } from './to-change'
  */
 export async function setSecret(scope: Scope, id: string, { secret, password }: SecretToSet): Promise<SecretChange> {
   authorize(scope, 'secret.write')
-  await checkPassword(scope, password, id)
+  await checkPassword(scope, password, {
+    failed: 'secret.password_failed',
+    throttled: 'secret.password_throttled',
+    detail: { change: id },
+    field: 'body.password',
+    refusal: 'Nothing was sent to the platform.',
+  })
   const db = await getDatabase()
   await db.transaction(async (tx) => requireReady(scope, await lockChange(tx, scope, id), secret))
   const client = platformClient(scope.environment)

@@ -62,6 +62,7 @@ const PROPERTIES: Record<ViewedListName, () => void> = {
   returns: () => propertiesOf(returns),
   'overview/off-ramps': () => propertiesOf(LISTS['overview/off-ramps']),
   incidents: () => propertiesOf(LISTS.incidents),
+  alerts: () => propertiesOf(LISTS.alerts),
   recovery: () => propertiesOf(LISTS.recovery),
   redeliveries: () => propertiesOf(LISTS.redeliveries),
   'redelivery-items': () => propertiesOf(LISTS['redelivery-items']),

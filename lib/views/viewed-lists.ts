@@ -12,6 +12,7 @@ export const VIEWED_LISTS = {
   deposits: viewedList(LISTS.deposits),
   'settings/user-keys': viewedList(LISTS['settings/user-keys']),
   incidents: viewedList(LISTS.incidents),
+  alerts: viewedList(LISTS.alerts),
   recovery: viewedList(LISTS.recovery),
   redeliveries: viewedList(LISTS.redeliveries),
   'redelivery-items': viewedList(LISTS['redelivery-items']),

@@ -29,6 +29,7 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'purge-archive': withHandler(QUEUES['purge-archive'], loadPurge),
   'import-user-keys': withHandler(QUEUES['import-user-keys'], loadImport),
   'refresh-returns': withHandler(QUEUES['refresh-returns'], loadRefresh),
+  'evaluate-alerts': withHandler(QUEUES['evaluate-alerts'], loadAlerts),
   'run-redelivery': withHandler(QUEUES['run-redelivery'], loadRedelivery),
   'run-check': withHandler(QUEUES['run-check'], loadCheck),
   'run-export': withHandler(QUEUES['run-export'], loadExport),
@@ -102,6 +103,19 @@ async function loadRefresh(): Promise<Handler<JobData['refresh-returns']>> {
   return async ({ environment: name, kind }, signal) => {
     const environment = findEnvironment(name)
     if (environment) await refreshReturns(environment, { kind, signal })
+  }
+}
+
+async function loadAlerts(): Promise<Handler<JobData['evaluate-alerts']>> {
+  const [{ bringBundledRules }, { advanceAlerts }] = await Promise.all([
+    import('../alerts/rule-book/bundled-rules'),
+    import('../alerts/life/advance-alerts'),
+  ])
+  return async ({ environment: name }) => {
+    const environment = findEnvironment(name)
+    if (!environment) return
+    await bringBundledRules(name)
+    await advanceAlerts(environment)
   }
 }
 

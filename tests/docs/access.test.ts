@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions'
+import { PERMISSION_WORDS } from '@/lib/auth/permission-words'
 import { PERMISSIONS } from '@/lib/auth/roles'
 import { ROLES } from '@/lib/model/role'
 import { read } from './support/project'
@@ -31,6 +32,14 @@ describe('docs/permissions.md', () => {
       ROLES.filter((_, index) => marks[index] === 'yes'),
     ])
     expect(Object.fromEntries(documented)).toEqual(PERMISSIONS)
+  })
+
+  test('says what each allows as the page of roles does', () => {
+    const documented = table('docs/permissions.md', 'Permissions').map(([permission, words = '']) => [
+      permission,
+      words.replaceAll("'", '’'),
+    ])
+    expect(Object.fromEntries(documented)).toEqual(PERMISSION_WORDS)
   })
 })
 

@@ -21,14 +21,21 @@ export async function endSessions(db: Database, scope: ActorScope, email: string
       ? await tx.select({ id: operator.id }).from(operator).where(eq(operator.email, address.data)).for('update')
       : []
     if (!account) throw new AppError('not_found', 'No account has that e-mail address.')
-    const ended = {
-      sessions: await revokeSessions(tx, account.id, 'ended by an administrator'),
-      tokens: await revokeTokens(tx, scope, account.id),
-    }
+    const ended = await endAccess(tx, scope, account.id, 'ended by an administrator')
     const detail = { email: address.data, ...ended }
     await recordAudit(tx, scope, { action: 'session.revoke', entity: 'operator', entityId: account.id, detail })
     return ended
   })
+}
+
+/** Ends all sessions and access tokens of an account; the caller writes the audit. */
+export async function endAccess(
+  tx: Transaction,
+  scope: ActorScope,
+  operatorId: string,
+  reason: string,
+): Promise<EndedAccess> {
+  return { sessions: await revokeSessions(tx, operatorId, reason), tokens: await revokeTokens(tx, scope, operatorId) }
 }
 
 /** In every environment. Answers how many held. */

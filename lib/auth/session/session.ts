@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
@@ -160,7 +160,16 @@ export async function revokeSessions(tx: Transaction, operatorId: string, reason
   return revoke(tx, eq(session.operatorId, operatorId), reason)
 }
 
-async function revoke(tx: Transaction, which: ReturnType<typeof eq>, reason: string): Promise<number> {
+/** All of an operator but the one that asks. Answers how many were live. */
+export async function revokeSessionsBut(
+  tx: Transaction,
+  { id, sessionId }: Pick<OperatorActor, 'id' | 'sessionId'>,
+  reason: string,
+): Promise<number> {
+  return revoke(tx, and(eq(session.operatorId, id), ne(session.id, sessionId)), reason)
+}
+
+async function revoke(tx: Transaction, which: SQL | undefined, reason: string): Promise<number> {
   const rows = await tx
     .update(session)
     .set({ revokedAt: new Date(), revokedReason: reason })

@@ -28,6 +28,30 @@ export const operator = pgTable(
   (table) => [uniqueIndex('operator_email').on(table.email)],
 )
 
+/** Links that an admin hands out: an invitation makes an account, a reset gives one a new password. Each works once. */
+export const accountLink = pgTable(
+  'account_link',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<'invitation' | 'reset'>().notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    /** The account of a reset. */
+    operatorId: text('operator_id').references(() => operator.id),
+    /** SHA-256 of its token, which is random. */
+    hash: bytes('hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('account_link_hash').on(table.hash),
+    index('account_link_open').on(table.expiresAt).where(sql`${table.usedAt} is null and ${table.withdrawnAt} is null`),
+  ],
+)
+
 /** Checked on each request. */
 export const session = pgTable(
   'session',

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AlertCause, AlertEvidence, AlertState, QuietReason, Severity, Transition } from '@/lib/model/alert/alert'
-import type { ChannelKind, MessageState } from '@/lib/model/alert/message'
-import type { RunOwner } from '@/lib/model/redelivery'
-import { bytes, instant } from './columns'
+import { instant } from './columns'
 
 /** A condition that is watched. `kind` names a file of `lib/alerts/rules`, which reads `settings`. */
 export const alertRule = pgTable(
@@ -16,8 +14,6 @@ export const alertRule = pgTable(
     severity: text('severity').$type<Severity>().notNull(),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
     isOn: boolean('is_on').notNull(),
-    /** Without them: the channels of its severity. */
-    channelIds: text('channel_ids').array(),
     /** The name of a rule that a first start brought, which is brought once; null for others. */
     bundled: text('bundled'),
     createdAt: instant('created_at').notNull(),
@@ -91,13 +87,8 @@ export const alertTransition = pgTable(
     operatorName: text('operator_name'),
     /** Why nobody is told. */
     quiet: text('quiet').$type<QuietReason>(),
-    /** Its messages are written, in the same transaction. */
-    plannedAt: instant('planned_at'),
   },
-  (table) => [
-    index('alert_transition_of_alert').on(table.alertId, table.id),
-    index('alert_transition_open').on(table.environment, table.id).where(sql`${table.plannedAt} is null`),
-  ],
+  (table) => [index('alert_transition_of_alert').on(table.alertId, table.id)],
 )
 
 /** Times in which nobody is told: of a muted subject, or of planned work at an endpoint. */
@@ -121,94 +112,4 @@ export const alertSilence = pgTable(
     removedBy: text('removed_by'),
   },
   (table) => [index('alert_silence_live').on(table.environment, table.endsAt).where(sql`${table.removedAt} is null`)],
-)
-
-/** Where messages go. */
-export const alertChannel = pgTable(
-  'alert_channel',
-  {
-    id: text('id').primaryKey(),
-    environment: text('environment').notNull(),
-    kind: text('kind').$type<ChannelKind>().notNull(),
-    name: text('name').notNull(),
-    severities: text('severities').array().$type<Severity[]>().notNull(),
-    isOn: boolean('is_on').notNull(),
-    /** Addresses of an e-mail channel; empty for others. */
-    recipients: text('recipients').array().notNull(),
-    /** Address, key and secret, as JSON, sealed by `lib/vault`; null where it has none, or once removed. */
-    sealed: bytes('sealed'),
-    vaultKeyId: text('vault_key_id'),
-    /** The part of where it leads that may be shown, such as the host. */
-    place: text('place').notNull(),
-    createdAt: instant('created_at').notNull(),
-    createdBy: text('created_by').notNull(),
-    changedAt: instant('changed_at').notNull(),
-    changedBy: text('changed_by').notNull(),
-    removedAt: instant('removed_at'),
-    removedBy: text('removed_by'),
-    /** Since when each message failed; null while it works. */
-    failingSince: instant('failing_since'),
-    testedAt: instant('tested_at'),
-    testedBy: text('tested_by'),
-    testState: text('test_state').$type<MessageState>(),
-  },
-  (table) => [
-    uniqueIndex('alert_channel_name')
-      .on(table.environment, sql`lower(${table.name})`)
-      .where(sql`${table.removedAt} is null`),
-    index('alert_channel_sealed').on(table.vaultKeyId, table.id).where(sql`${table.sealed} is not null`),
-  ],
-)
-
-/** Written before it leaves. */
-export const alertMessage = pgTable(
-  'alert_message',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    environment: text('environment').notNull(),
-    channelId: text('channel_id')
-      .notNull()
-      .references(() => alertChannel.id),
-    transition: text('transition').$type<Transition>().notNull(),
-    /** Shared by several at once. */
-    cause: text('cause'),
-    state: text('state').$type<MessageState>().notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    /** The one attempt after a cut: it says so. */
-    isRepeat: boolean('is_repeat').notNull().default(false),
-    nextAt: instant('next_at').notNull(),
-    /** Tells people what the last attempt met. */
-    problem: text('problem'),
-    status: integer('status'),
-    createdAt: instant('created_at').notNull(),
-    sentAt: instant('sent_at'),
-    leaseOwner: jsonb('lease_owner').$type<RunOwner | null>(),
-    leaseUntil: instant('lease_until'),
-  },
-  (table) => [
-    index('alert_message_due')
-      .on(table.environment, table.nextAt)
-      .where(sql`${table.state} in ('waiting', 'sending', 'unknown')`),
-    index('alert_message_of_channel').on(table.channelId, table.id.desc()),
-  ],
-)
-
-/** The transitions that a message tells. One message per transition and channel. */
-export const alertMessageItem = pgTable(
-  'alert_message_item',
-  {
-    transitionId: bigint('transition_id', { mode: 'number' })
-      .notNull()
-      .references(() => alertTransition.id),
-    channelId: text('channel_id')
-      .notNull()
-      .references(() => alertChannel.id),
-    messageId: bigint('message_id', { mode: 'number' })
-      .notNull()
-      .references(() => alertMessage.id),
-  },
-  (table) => [
-    primaryKey({ name: 'alert_message_item_key', columns: [table.transitionId, table.channelId] }),
-    index('alert_message_item_of_message').on(table.messageId),
-  ],
 )

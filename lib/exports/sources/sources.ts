@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ExportSource } from '../source'
+import { ALERT_SOURCE } from './alerts'
 import { AUDIT_SOURCE } from './audit'
 import { DELIVERY_SOURCE } from './deliveries'
 import { OFF_RAMP_SOURCE } from './off-ramps'
@@ -15,6 +16,7 @@ const SOURCES: readonly ExportSource[] = [
   OFF_RAMP_SOURCE,
   REDELIVERY_SOURCE,
   REGISTRATION_SOURCE,
+  ALERT_SOURCE,
   AUDIT_SOURCE,
 ]
 

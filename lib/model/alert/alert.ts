@@ -5,10 +5,8 @@ export type Severity = (typeof SEVERITIES)[number]
 /** `pending`: true, but not yet for as long as its rule asks. */
 export type AlertState = 'pending' | 'firing' | 'resolved'
 
-/** Written to the history of an alert. Channels are told of the first three. */
-export const TRANSITIONS = ['fired', 'resolved', 'acknowledged', 'snoozed', 'woken', 'unacknowledged'] as const
-export type Transition = (typeof TRANSITIONS)[number]
-export const TOLD_TRANSITIONS = ['fired', 'resolved', 'acknowledged'] as const satisfies readonly Transition[]
+/** The entries of an alert's history. */
+export type Transition = 'fired' | 'resolved' | 'acknowledged' | 'unacknowledged' | 'snoozed' | 'woken'
 
 /** Why nobody is told of a transition. */
 export type QuietReason = 'snoozed' | 'muted' | 'planned-work'

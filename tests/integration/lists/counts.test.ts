@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ALERTS } from '@/lib/alerts/list/alerts'
+import { countAlerts, listAlerts } from '@/lib/alerts/list/list-alerts'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { filterOf } from '@/lib/archive/filter/filter'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
@@ -9,6 +11,8 @@ import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { AUDIT } from '@/lib/audit/audit-list'
 import {
+  alert,
+  alertRule,
   exportJob,
   incidentRun,
   offRampSnapshot,
@@ -249,6 +253,53 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
     values: { phase: ['going', 'over'], matter: ['some', 'none'], endpoint: ENDPOINTS, range: ['24h', '7d'] },
     page: (input) => listIncidents(scope, input, NOW),
     count: (which) => countIncidents(scope, which, NOW),
+  }),
+  alerts: countsAsItShows(ALERTS, {
+    row: fc.record({
+      hours,
+      state: fc.constantFrom('pending', 'firing', 'resolved'),
+      severity: fc.constantFrom('page', 'notify'),
+      rule: fc.constantFrom('Silence', "Ann's, rule"),
+      hasFired: fc.boolean(),
+    }),
+    fill: async (rows) => {
+      const common = {
+        environment: environment.name,
+        kind: 'silence',
+        severity: 'page' as const,
+        settings: {},
+        isOn: true,
+      }
+      const by = { createdAt: NOW, createdBy: 'Ada', changedAt: NOW, changedBy: 'Ada' }
+      const rules = await held.database
+        .insert(alertRule)
+        .values(['Silence', "Ann's, rule"].map((name) => ({ ...common, ...by, name })))
+        .returning()
+      const idOf = new Map(rules.map(({ id, name }) => [name, id]))
+      const alerts = rows.map(({ hours: before, state, severity, rule, hasFired }, index) => ({
+        environment: environment.name,
+        ruleId: idOf.get(rule) ?? 0,
+        kind: 'silence',
+        severity,
+        subject: `subject ${index}`,
+        subjectName: 'A subject',
+        state,
+        cause: { endpoint: null, host: null, isPlatform: false },
+        evidence: { sentence: 'Quiet.', value: 3, threshold: 2, href: null },
+        since: NOW,
+        lastTrueAt: NOW,
+        ...((hasFired || state !== 'pending') && { firedAt: hoursAgo(before), firstFiredAt: hoursAgo(before) }),
+      }))
+      if (alerts.length > 0) await held.database.insert(alert).values(alerts)
+    },
+    values: {
+      state: ['firing', 'resolved'],
+      severity: ['page', 'notify'],
+      rule: ['Silence', "Ann's, rule"],
+      range: ['24h', '7d'],
+    },
+    page: (input) => listAlerts(scope, input, NOW),
+    count: (which) => countAlerts(scope, which, NOW),
   }),
   returns: countsAsItShows(RETURNS, {
     row: fc.record({

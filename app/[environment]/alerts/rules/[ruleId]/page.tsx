@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { RulePage } from '@/components/alerts/rules/rule-pages'
+import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
+import { deskPage } from '../../../desk-page'
+
+export const metadata: Metadata = { title: 'Alert rule' }
+
+export default deskPage<'ruleId'>('alert.write', async ({ scope, params }) => {
+  const { rules, kinds } = await readRuleBook(scope, new Date())
+  const rule = rules.find(({ id }) => id === params.ruleId)
+  if (!rule) notFound()
+  return <RulePage key={`${rule.id} ${rule.changedAt}`} rule={rule} kinds={kinds} />
+})

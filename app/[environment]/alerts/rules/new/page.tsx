@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { NewRulePage } from '@/components/alerts/rules/rule-pages'
+import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
+import { deskPage } from '../../../desk-page'
+
+export const metadata: Metadata = { title: 'New alert rule' }
+
+export default deskPage('alert.write', async ({ scope }) => (
+  <NewRulePage kinds={(await readRuleBook(scope, new Date())).kinds} />
+))

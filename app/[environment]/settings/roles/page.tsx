@@ -1,0 +1,7 @@
+import type { Metadata } from 'next'
+import { RolesTable } from '@/components/accounts/roles-table'
+import { deskPage } from '../../desk-page'
+
+export const metadata: Metadata = { title: 'Roles' }
+
+export default deskPage('account.read', ({ scope }) => <RolesTable own={scope.actor.role} />)

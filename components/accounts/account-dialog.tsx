@@ -1,0 +1,125 @@
+'use client'
+
+import { useState } from 'react'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { RadioChoice } from '@/components/ui/fields/radio-choice'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { AlertLine } from '@/components/ui/section'
+import { announce } from '@/components/ui/text/announcer'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
+import { useChangeRole, useReset, useSwitchAccount } from './account-queries'
+import { ROLE_CHOICES } from './role-words'
+
+export type AccountAct = 'role' | 'reset' | 'signOut' | 'disable' | 'enable'
+
+type Words = { title: string; label: string; busy: string; done: string; effect: string; isDanger: boolean }
+
+const WORDS: Record<AccountAct, Words> = {
+  role: {
+    title: 'Change role',
+    label: 'Change the role',
+    busy: 'Changing…',
+    done: 'The role is changed',
+    effect:
+      'It takes effect at the next request of each session and access token. Running work stops where the new role may not do it.',
+    isDanger: false,
+  },
+  reset: {
+    title: 'Reset the password?',
+    label: 'Create the link',
+    busy: 'Creating…',
+    done: 'The link is shown',
+    effect: 'You get a link to send. Nothing changes until it is used; then all sessions end.',
+    isDanger: false,
+  },
+  signOut: {
+    title: 'Sign out everywhere?',
+    label: 'End all sessions',
+    busy: 'Ending…',
+    done: 'The sessions have ended',
+    effect: 'All sessions end at once, and all access tokens are revoked for good.',
+    isDanger: true,
+  },
+  disable: {
+    title: 'Disable this account?',
+    label: 'Disable the account',
+    busy: 'Disabling…',
+    done: 'The account is disabled',
+    effect:
+      'All sessions end at once, all access tokens are revoked, and running work stops. The account can be enabled again; the audit keeps its name.',
+    isDanger: true,
+  },
+  enable: {
+    title: 'Enable this account?',
+    label: 'Enable the account',
+    busy: 'Enabling…',
+    done: 'The account is enabled',
+    effect: 'It can sign in again with its password and role. Revoked access tokens stay revoked.',
+    isDanger: false,
+  },
+}
+
+type Props = { act: AccountAct; account: OperatorRow; onMade: (made: NewAccountLink) => void; onClose: () => void }
+
+/** Says what happens to whom, and stays open until it is done. */
+export function AccountDialog({ act, account, onMade, onClose }: Props) {
+  const { id, name, email, role: seen } = account
+  const words = WORDS[act]
+  const [role, setRole] = useState(seen)
+  const changing = useChangeRole(id)
+  const resetting = useReset()
+  const switching = useSwitchAccount(act === 'role' || act === 'reset' ? 'signOut' : act)
+  const { isPending, error } = {
+    role: changing,
+    reset: resetting,
+    signOut: switching,
+    disable: switching,
+    enable: switching,
+  }[act]
+  const end = () => {
+    announce(words.done)
+    onClose()
+  }
+  const confirm = () => {
+    if (act === 'role') changing.mutate({ role, seen }, { onSuccess: end })
+    else if (act === 'reset')
+      resetting.mutate(id, {
+        onSuccess: (made) => {
+          end()
+          onMade(made)
+        },
+      })
+    else switching.mutate(id, { onSuccess: end })
+  }
+  return (
+    <Dialog title={words.title} open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-pretty">
+          <span className="font-medium">
+            <PlatformText text={name} isProse />
+          </span>{' '}
+          (<PlatformText text={email} />)
+        </p>
+        {act === 'role' && (
+          <RadioChoice legend="Role" choices={ROLE_CHOICES} value={role} onChange={setRole} autoFocus />
+        )}
+        <p className="text-pretty text-muted">{words.effect}</p>
+        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look={words.isDanger ? 'danger' : 'primary'}
+            disabled={isPending || (act === 'role' && role === seen)}
+            onClick={confirm}
+          >
+            {isPending ? words.busy : words.label}
+          </Button>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { CircleCheck, UserX } from 'lucide-react'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
+import { Badge } from '@/components/ui/badge'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
+import { columnsOf } from '@/lib/list/columns'
+import { AccountActions } from './account-actions'
+
+const { count, prose, state, text, time } = columnsOf<OperatorRow>()
+
+const columnsWith = (onMade: (made: NewAccountLink) => void) =>
+  drawColumns(
+    [
+      prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
+      state('role', 'Role', 'role', { from: 480 }),
+      state('state', 'State', ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Active'), { from: 480 }),
+      time('seen', 'Last request', 'lastSeenAt', { from: 620, none: 'never' }),
+      count('sessions', 'Sessions', 'sessions', { from: 820 }),
+      count('tokens', 'Access tokens', 'tokens', { from: 820 }),
+      time('created', 'Created', 'createdAt', { from: 1080 }),
+      text('actions', 'Actions', () => ''),
+    ],
+    {
+      role: ({ role }) => <span className="whitespace-nowrap">{role}</span>,
+      name: ({ name, email, role, isDisabled, isYou }) => (
+        <>
+          <span className="font-medium">
+            <PlatformText text={name} isProse />
+            {isYou && <span className="font-normal text-muted"> (you)</span>}
+          </span>
+          <span className="block text-small [overflow-wrap:anywhere] text-muted">
+            <PlatformText text={email} />
+          </span>
+          <span className="block text-small text-muted @min-[480px]:hidden">
+            {role}
+            {isDisabled && ', disabled'}
+          </span>
+        </>
+      ),
+      state: ({ isDisabled }) =>
+        isDisabled ? (
+          <Badge tone="legacy" icon={<UserX aria-hidden />}>
+            Disabled
+          </Badge>
+        ) : (
+          <Badge tone="delivered" icon={<CircleCheck aria-hidden />}>
+            Active
+          </Badge>
+        ),
+      actions: (account) => (
+        <span className="flex justify-end">
+          <AccountActions account={account} onMade={onMade} />
+        </span>
+      ),
+    },
+    { actions: <span className="sr-only">Actions</span> },
+  )
+
+type Props = { accounts: readonly OperatorRow[]; onMade: (made: NewAccountLink) => void }
+
+export function OperatorRows({ accounts, onMade }: Props) {
+  return <PlainTable caption="Accounts" columns={columnsWith(onMade)} rows={accounts} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { tableColumns } from '@/components/list/columns/draw-columns'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useKeptList } from '@/components/list/use-kept-list'
+import { BlankState } from '@/components/ui/blank-state'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { AlertRow } from '@/lib/alerts/dto'
+import { ALERTS, type AlertCounts, type AlertsAddress } from '@/lib/alerts/list/alerts'
+import { visibleText } from '@/lib/format/visible-text'
+import { AlertStateBadge } from '../alert-state-badge'
+
+const COLUMNS = tableColumns(ALERTS, {
+  state: (alert) => <AlertStateBadge {...alert} />,
+  subject: ({ subjectName, ruleName }) => (
+    <>
+      <PlatformText className="block truncate font-medium" title={visibleText(subjectName)} text={subjectName} />
+      <span className="block truncate text-small text-muted @min-[620px]:hidden">{visibleText(ruleName)}</span>
+    </>
+  ),
+})
+
+const nameOf = ({ ruleName, subjectName }: AlertRow) => `${visibleText(ruleName)} about ${visibleText(subjectName)}`
+
+export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow, AlertCounts> }) {
+  const { environment } = useFrame()
+  const state = useKeptList(ALERTS, seed, { columns: COLUMNS, nameOf, hasPages: true })
+  const rules = `/${environment.name}/alerts/rules`
+  return (
+    <ListProvider state={state}>
+      <ListHead
+        intro="What the rules found wrong, since when, and who looks after it."
+        actions={
+          <>
+            <ButtonLink href={rules}>Rules</ButtonLink>
+            <ListTools isExported />
+          </>
+        }
+      />
+      <ListRows
+        kept="The rules are still checked each minute."
+        blank={
+          <BlankState title="No alert has fired" actions={<ButtonLink href={rules}>Go to the rules</ButtonLink>}>
+            Rampdesk checks the rules each minute. What they find appears here and beside “Alerts”.
+          </BlankState>
+        }
+      />
+    </ListProvider>
+  )
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect as expectValue, type Page } from '@playwright/test'
+import { rows, sidewaysScroll, waitForArchive } from '../support/archive'
+import { LOOKS } from '../support/looks'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+test.use({ role: 'operator' })
+test.beforeEach(({ page }) => waitForArchive(page))
+
+const RULES = '/sandbox/alerts/rules'
+
+const ruleRow = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Alert rules' }).getByRole('row').filter({ hasText: name })
+
+/** The list of a rule's alerts, once it has one in this state. */
+async function openAlertOf(page: Page, rule: string, state: 'firing' | 'resolved') {
+  const address = `/sandbox/alerts?rule=${encodeURIComponent(rule)}&state=${state}`
+  await expectValue(async () => {
+    const { rows: found } = await (await page.request.get(`/api${address}`)).json()
+    expectValue(found).toHaveLength(1)
+  }).toPass({ timeout: 90_000, intervals: [500] })
+  await page.goto(address)
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: new RegExp(rule) })).toBeVisible()
+}
+
+const removeRule = async (page: Page, name: string) => {
+  await page.goto(RULES)
+  await ruleRow(page, name)
+    .getByRole('button', { name: `Remove ${name}…` })
+    .click()
+  await page.getByRole('button', { name: 'Remove the rule' }).click()
+  await expect(ruleRow(page, name)).toHaveCount(0)
+}
+
+test.describe('with a setting that is refused', () => {
+  test.use({ allowedProblems: /400 \(Bad Request\).*alert-rules/ })
+
+  test('a rule is tried on the past and saved; what it finds is acknowledged, snoozed, muted, and resolves with it', async ({
+    page,
+  }) => {
+    const name = `Risk ${randomUUID()}`
+    await page.goto(`${RULES}/new`)
+    await expect(page.getByText(/^It would (not have fired|have fired \d+ times?)\.$/)).toBeVisible()
+    await page.getByLabel('Watch').selectOption({ label: 'Share of failures' })
+    await page.getByLabel('Share of deliveries (%)').fill('1')
+    await page.getByLabel('With at least (deliveries)').fill('1')
+    await expect(page.getByText(/^It would have fired \d+ times\.$/)).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Firings' }).getByRole('link', { name: 'Open the rows' }).first(),
+    ).toHaveAttribute('href', /\/sandbox\/deliveries\?.*outcome=/)
+    await page.getByLabel('Share of deliveries (%)').fill('0')
+    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await expect(page.getByText('The setting must be at least 0.1.')).toBeVisible()
+
+    await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
+    await expect(page.getByText('Its past is not kept')).toBeVisible()
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await expect(ruleRow(page, name)).toBeVisible()
+
+    await openAlertOf(page, name, 'firing')
+    await page.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(page.getByText(/^Acknowledged by Olga Operator/)).toBeVisible()
+    await page.getByRole('button', { name: 'Snooze…' }).click()
+    await page.getByRole('menuitem', { name: 'For 1 hour' }).click()
+    await expect(page.getByText(/^Snoozed until/)).toBeVisible()
+    await page.getByRole('button', { name: 'End the snooze' }).click()
+    await page.getByRole('button', { name: 'Mute…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mute this subject?' })
+    await dialog.getByRole('button', { name: 'Mute' }).click()
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('The bank is slow')
+    await dialog.getByRole('button', { name: 'Mute' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Mute…' })).toBeHidden()
+
+    await page.goto(RULES)
+    const silence = page.getByRole('table', { name: 'Silences' }).getByRole('row').filter({ hasText: name })
+    await expect(silence).toContainText('The bank is slow')
+    await silence.getByRole('button', { name: /^End the silence/ }).click()
+    await expect(silence).toHaveCount(0)
+
+    await ruleRow(page, name).getByRole('checkbox').uncheck()
+    await expect(ruleRow(page, name)).toContainText('off')
+    await openAlertOf(page, name, 'resolved')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Resolved' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'by Olga Operator' }).first()).toBeVisible()
+    await removeRule(page, name)
+  })
+})
+
+test('work is planned for an endpoint, and ended', async ({ page }) => {
+  const reason = `Upgrade ${randomUUID()}`
+  await page.goto(RULES)
+  await page.getByRole('button', { name: 'Plan work…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plan work' })
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByLabel('Endpoint').fill('https://planned.acme.example/hook')
+  await dialog.getByRole('button', { name: 'Plan the work' }).click()
+  const silence = page.getByRole('table', { name: 'Silences' }).getByRole('row').filter({ hasText: reason })
+  await expect(silence).toContainText('planned.acme.example/hook')
+  await silence.getByRole('button', { name: /^End the silence/ }).click()
+  await expect(silence).toHaveCount(0)
+})
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' })
+
+  test('reads alerts and rules, and is offered no change', async ({ page }) => {
+    await page.goto(RULES)
+    await expect(page.getByRole('table', { name: 'Alert rules' }).getByRole('row')).not.toHaveCount(1)
+    await expect(page.getByRole('checkbox').first()).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'New rule' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Remove|Plan work/ })).toHaveCount(0)
+    await page.goto(`${RULES}/new`)
+    await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible()
+  })
+})
+
+for (const { colorScheme, width, height } of LOOKS)
+  test(`the list, a rule and its past have no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    for (const address of ['/sandbox/alerts', RULES, `${RULES}/new`]) {
+      await page.goto(address)
+      if (address.endsWith('new')) await expect(page.getByText(/^It would/)).toBeVisible()
+      await expectNoAxeViolations(page)
+      expect([address, await sidewaysScroll(page)]).toEqual([address, 0])
+    }
+  })

@@ -1,0 +1,101 @@
+import type { AlertEvidence, AlertState, QuietReason, Severity, Transition } from '../model/alert/alert'
+import type { SettingField } from '../model/alert/setting-field'
+
+/** Times are ISO 8601 in UTC. */
+export type AlertRow = {
+  id: string
+  ruleId: string
+  ruleName: string
+  severity: Severity
+  state: AlertState
+  subject: string
+  subjectName: string
+  evidence: AlertEvidence
+  /** When it fired last. */
+  firedAt: string
+  firstFiredAt: string
+  resolvedAt: string | null
+  timesFired: number
+  acknowledgedAt: string | null
+  acknowledgedBy: string | null
+  snoozedUntil: string | null
+  /** Why nobody is told now; null where people are. */
+  quiet: QuietReason | null
+}
+
+export type AlertTransitionRow = {
+  id: string
+  at: string
+  transition: Transition
+  sentence: string
+  by: string | null
+  quiet: QuietReason | null
+}
+
+export type AlertDetail = {
+  alert: AlertRow
+  readAt: string
+  /** The newest first. */
+  history: AlertTransitionRow[]
+}
+
+export type PastFiring = {
+  subject: string
+  subjectName: string
+  from: string
+  /** Missing while it goes on. */
+  to: string | null
+  sentence: string
+  href: string | null
+}
+
+/** When a rule would have fired; the newest firings first, `count` of all. */
+export type PastTrial = {
+  days: number
+  count: number
+  firings: PastFiring[]
+  threshold: number | null
+  series: { subject: string; points: { at: string; value: number | null }[] }[]
+}
+
+export type RuleKindInfo = {
+  id: string
+  title: string
+  about: string
+  severity: Severity
+  settings: Record<string, number | string>
+  fields: readonly SettingField[]
+  holds: { before: number; after: number }
+  canTryPast: boolean
+}
+
+export type RuleRow = {
+  id: string
+  kind: string
+  kindTitle: string
+  about: string
+  name: string
+  severity: Severity
+  settings: Record<string, number | string>
+  isOn: boolean
+  /** False for settings of another version, which nothing is judged by. */
+  isKnown: boolean
+  firing: number
+  lastFiredAt: string | null
+  changedAt: string
+  changedBy: string
+}
+
+export type SilenceRow = {
+  id: string
+  kind: 'mute' | 'planned-work'
+  ruleName: string | null
+  /** An endpoint or the subject of a rule; null for all. */
+  subject: string | null
+  reason: string
+  startsAt: string
+  endsAt: string | null
+  createdBy: string
+}
+
+export type RuleBook = { readAt: string; rules: RuleRow[]; kinds: RuleKindInfo[]; silences: SilenceRow[] }

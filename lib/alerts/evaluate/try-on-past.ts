@@ -1,0 +1,71 @@
+import 'server-only'
+import { authorize, type Scope } from '../../auth/scope'
+import type { PastFiring, PastTrial } from '../dto'
+import { COUNT_HOUR_MS, hourOf } from '../rules/hour-series'
+import type { RuleKind, RuleSettings } from '../rules/rule-kind'
+import { findSpans } from './find-spans'
+import { readHours } from './read-hours'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+const FIRINGS_AT_MOST = 200
+
+/** The subjects whose values are drawn. */
+const DRAWN_AT_MOST = 5
+
+/**
+ * Tries a rule on the last 30 days, by the functions that judge now; null for a kind whose past nobody keeps.
+ *
+ * @throws AppError `forbidden` without alert.read
+ */
+export async function tryOnPast(
+  scope: Scope,
+  kind: RuleKind,
+  settings: RuleSettings,
+  now: Date,
+): Promise<PastTrial | null> {
+  authorize(scope, 'alert.read')
+  const { environment } = scope
+  const from = new Date(hourOf(now.getTime()) - DAYS * DAY_MS)
+  if (kind.source === 'now') return null
+  if (kind.source === 'spans') {
+    const spans = await kind.read(settings, { environment, from, to: now })
+    return { days: DAYS, ...firingsOf(spans), threshold: null, series: [] }
+  }
+  const { dimension, hours } = kind.of(settings)
+  const to = new Date(hourOf(now.getTime()) + COUNT_HOUR_MS)
+  const series = await readHours(environment.name, dimension, {
+    // And the window before, by which an end is judged.
+    from: new Date(from.getTime() - (hours + 1) * COUNT_HOUR_MS),
+    to,
+  })
+  const { spans, points } = findSpans(kind, settings, series, { from, to: now, environment: environment.name })
+  const fired = new Set(spans.map(({ subject }) => subject))
+  const drawn = [...points.keys()].sort((a, b) => Number(fired.has(b)) - Number(fired.has(a))).slice(0, DRAWN_AT_MOST)
+  return {
+    days: DAYS,
+    ...firingsOf(spans),
+    threshold: spans[0]?.evidence.threshold ?? null,
+    series: drawn.map((subject) => ({
+      subject,
+      points: (points.get(subject) ?? []).map(({ at, value }) => ({ at: new Date(at).toISOString(), value })),
+    })),
+  }
+}
+
+type Spans = Awaited<ReturnType<Extract<RuleKind, { source: 'spans' }>['read']>>
+
+function firingsOf(spans: Spans): { count: number; firings: PastFiring[] } {
+  const newest = spans.slice(-FIRINGS_AT_MOST).reverse()
+  return {
+    count: spans.length,
+    firings: newest.map(({ subject, subjectName, from, to, evidence }) => ({
+      subject,
+      subjectName,
+      from: from.toISOString(),
+      to: to?.toISOString() ?? null,
+      sentence: evidence.sentence,
+      href: evidence.href,
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { QuietReason, Severity, Transition } from '../../model/alert/alert'
+
+export const SHOWN_ALERT_STATES = ['firing', 'resolved'] as const
+export type ShownState = (typeof SHOWN_ALERT_STATES)[number]
+
+export const ALERT_STATE_WORDS: Record<ShownState, string> = { firing: 'Firing', resolved: 'Resolved' }
+
+export const SEVERITY_WORDS: Record<Severity, string> = { page: 'Page', notify: 'Notify' }
+
+export const QUIET_WORDS: Record<QuietReason, string> = {
+  snoozed: 'Snoozed',
+  muted: 'Muted',
+  'planned-work': 'Planned work',
+}
+
+export const TRANSITION_WORDS: Record<Transition, string> = {
+  fired: 'Fired',
+  resolved: 'Resolved',
+  acknowledged: 'Acknowledged',
+  unacknowledged: 'Acknowledgement withdrawn',
+  snoozed: 'Snoozed',
+  woken: 'Snooze ended',
+}

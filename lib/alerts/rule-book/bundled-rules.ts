@@ -1,0 +1,41 @@
+import 'server-only'
+import { getDatabase } from '../../db'
+import { alertRule } from '../../db/schema'
+import { findRuleKind } from '../rules/kinds'
+
+/** Rules of a new installation, switched on; each is brought once, and stays as people leave it. */
+const BUNDLED = [
+  'incident',
+  'failure-share',
+  'silence',
+  'odd-records',
+  'failing-registrations',
+  'expiring-failures',
+  'returns-at-risk',
+  'webhook-secret',
+  'stale-archive',
+  'waiting-redeliveries',
+] as const
+
+/** Adds those that this environment never had. */
+export async function bringBundledRules(environment: string, now: Date = new Date()): Promise<void> {
+  const db = await getDatabase()
+  const rules = BUNDLED.flatMap((id) => {
+    const kind = findRuleKind(id)
+    if (!kind) return []
+    return {
+      environment,
+      kind: id,
+      name: kind.title,
+      severity: kind.severity,
+      settings: kind.settings.parse({}),
+      isOn: true,
+      bundled: id,
+      createdAt: now,
+      createdBy: 'Rampdesk',
+      changedAt: now,
+      changedBy: 'Rampdesk',
+    }
+  })
+  await db.insert(alertRule).values(rules).onConflictDoNothing()
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, or } from 'drizzle-orm'
+import { authorize, type Scope } from '../../auth/scope'
+import { type Database, getDatabase, type Transaction } from '../../db'
+import { alert, alertRule, alertSilence } from '../../db/schema'
+import { AppError } from '../../errors'
+import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow } from '../dto'
+import { findRuleKind, RULE_KINDS } from '../rules/kinds'
+import type { RuleKind, RuleSettings } from '../rules/rule-kind'
+
+type StoredRule = typeof alertRule.$inferSelect
+
+const SHOWN_AT_MOST = 500
+
+/** Rules, what can be watched, and the silences that hold or are to come. @throws AppError `forbidden` without alert.read */
+export async function readRuleBook(scope: Scope, now: Date): Promise<RuleBook> {
+  authorize(scope, 'alert.read')
+  const db = await getDatabase()
+  const { name } = scope.environment
+  const [rules, silences] = await Promise.all([selectRules(db, name), readComingSilences(db, name, now)])
+  return { readAt: now.toISOString(), rules, kinds: RULE_KINDS.map(toKindInfo), silences }
+}
+
+async function selectRules(db: Database, environment: string): Promise<RuleRow[]> {
+  const isLive = and(eq(alertRule.environment, environment), isNull(alertRule.removedAt))
+  const [rules, firing, last] = await Promise.all([
+    db.select().from(alertRule).where(isLive).orderBy(asc(alertRule.name), asc(alertRule.id)).limit(SHOWN_AT_MOST),
+    db
+      .select({ ruleId: alert.ruleId, count: count() })
+      .from(alert)
+      .where(and(eq(alert.environment, environment), eq(alert.state, 'firing')))
+      .groupBy(alert.ruleId),
+    db
+      .select({ ruleId: alert.ruleId, at: max(alert.firedAt) })
+      .from(alert)
+      .where(and(eq(alert.environment, environment), isNotNull(alert.firedAt)))
+      .groupBy(alert.ruleId),
+  ])
+  const firingOf = new Map(firing.map((row) => [row.ruleId, row.count]))
+  const lastOf = new Map(last.map((row) => [row.ruleId, row.at]))
+  return rules.map((rule) => toRuleRow(rule, firingOf.get(rule.id) ?? 0, lastOf.get(rule.id) ?? null))
+}
+
+export function toRuleRow(rule: StoredRule, firing = 0, lastFiredAt: Date | null = null): RuleRow {
+  const kind = findRuleKind(rule.kind)
+  const parsed = kind?.settings.safeParse(rule.settings)
+  return {
+    id: String(rule.id),
+    kind: rule.kind,
+    kindTitle: kind?.title ?? rule.kind,
+    about: kind?.about ?? 'This version of Rampdesk does not know this kind of rule.',
+    name: rule.name,
+    severity: rule.severity,
+    // Settings have numbers and texts.
+    settings: (parsed?.success ? parsed.data : {}) as RuleSettings,
+    isOn: rule.isOn,
+    isKnown: parsed?.success === true,
+    firing,
+    lastFiredAt: lastFiredAt?.toISOString() ?? null,
+    changedAt: rule.changedAt.toISOString(),
+    changedBy: rule.changedBy,
+  }
+}
+
+function toKindInfo({ id, title, about, severity, settings, fields, holds, source }: RuleKind): RuleKindInfo {
+  return {
+    id,
+    title,
+    about,
+    severity,
+    // Each has a default.
+    settings: settings.parse({}) as RuleSettings,
+    fields,
+    holds,
+    canTryPast: source !== 'now',
+  }
+}
+
+async function readComingSilences(db: Database, environment: string, now: Date): Promise<SilenceRow[]> {
+  const isAhead = or(isNull(alertSilence.endsAt), gt(alertSilence.endsAt, now))
+  const rows = await db
+    .select({ silence: alertSilence, ruleName: alertRule.name })
+    .from(alertSilence)
+    .leftJoin(alertRule, eq(alertRule.id, alertSilence.ruleId))
+    .where(and(eq(alertSilence.environment, environment), isNull(alertSilence.removedAt), isAhead))
+    .orderBy(desc(alertSilence.startsAt), desc(alertSilence.id))
+    .limit(SHOWN_AT_MOST)
+  return rows.map(({ silence, ruleName }) => toSilenceRow(silence, ruleName))
+}
+
+export function toSilenceRow(row: typeof alertSilence.$inferSelect, ruleName: string | null): SilenceRow {
+  const { id, kind, subject, reason, startsAt, endsAt, createdBy } = row
+  return {
+    id: String(id),
+    kind,
+    ruleName,
+    subject,
+    reason,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    createdBy,
+  }
+}
+
+/** Locks a rule of the environment. @throws AppError `not_found` for one that is removed, too */
+export async function lockRule(tx: Transaction, scope: Scope, id: string): Promise<StoredRule> {
+  const isIt = and(
+    eq(alertRule.id, Number(id)),
+    eq(alertRule.environment, scope.environment.name),
+    isNull(alertRule.removedAt),
+  )
+  const [rule] = await tx.select().from(alertRule).where(isIt).for('update')
+  if (!rule) throw new AppError('not_found', 'There is no such rule.')
+  return rule
+}

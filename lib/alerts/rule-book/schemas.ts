@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { VisibleName } from '../../codec/visible-name'
+import { SEVERITIES } from '../../model/alert/alert'
+
+export const RuleParams = z.object({ ruleId: z.string().regex(/^\d{1,15}$/, 'must be the number of a rule') })
+
+const SettingValues = z.record(z.string().max(40), z.union([z.number(), z.string().max(200)]))
+
+/** The parts of a rule; its kind judges the settings. */
+export const NewRule = z.strictObject({
+  kind: z.string().max(60),
+  name: VisibleName,
+  severity: z.enum(SEVERITIES, 'must be page or notify'),
+  settings: SettingValues,
+})
+export type NewRule = z.infer<typeof NewRule>
+
+/** `seen` is when the rule on screen was changed: a colleague may have changed it since. */
+export const RuleChange = NewRule.omit({ kind: true }).extend({ seen: z.iso.datetime() })
+export type RuleChange = z.infer<typeof RuleChange>
+
+export const RuleSwitch = z.strictObject({ isOn: z.boolean() })
+
+export const RuleTrial = NewRule.pick({ kind: true, settings: true })
+export type RuleTrial = z.infer<typeof RuleTrial>

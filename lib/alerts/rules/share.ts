@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { DELIVERIES } from '../../archive/filter/deliveries'
+import { formatEndpoint } from '../../format/endpoint'
+import { formatCount, formatQuantity } from '../../format/number'
+import { rowAddress } from '../../list/row-address'
+import type { Outcome } from '../../model/outcome'
+import { COUNT_HOUR_MS, type SubjectHours, sumOf, sumWindow } from './hour-series'
+import {
+  causeOfEndpoint,
+  HOUR_DIMENSIONS,
+  type HourDimension,
+  type HourKind,
+  NO_CAUSE,
+  settingNumber,
+} from './rule-kind'
+
+const percent = z.number('must be a number').min(0.1, 'must be at least 0.1').max(100, 'must be at most 100')
+const hours = z.int('must be a whole number').min(1, 'must be at least 1').max(24, 'must be at most 24')
+const volume = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000, 'must be at most 1,000,000')
+
+const DIMENSION_WORDS: Record<HourDimension, string> = {
+  all: 'All deliveries together',
+  endpoint: 'Each endpoint',
+  event: 'Each event',
+}
+
+export const DIMENSION_CHOICES = HOUR_DIMENSIONS.map((value) => ({ value, label: DIMENSION_WORDS[value] }))
+
+type Parts = Pick<HourKind, 'id' | 'title' | 'about' | 'severity'> & {
+  outcomes: readonly Outcome[]
+  /** As a sentence has them, such as "failed or rejected". */
+  words: string
+  settings: { percent: number; hours: number; least: number; dimension: HourDimension }
+}
+
+/** Resolved only well below the threshold, so that it does not flap there. */
+const CLEAR_PART = 0.8
+
+function shareOf(subject: SubjectHours, at: number, length: number, outcomes: readonly Outcome[]) {
+  const counts = sumWindow(subject, at, length)
+  const all = sumOf(counts)
+  const bad = sumOf(counts, outcomes)
+  return { all, bad, share: all === 0 ? 0 : (100 * bad) / all }
+}
+
+/** A share of deliveries over a window, of at least so many. */
+function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
+  return {
+    ...parts,
+    source: 'hours',
+    settings: z.strictObject({
+      percent: percent.default(settings.percent),
+      hours: hours.default(settings.hours),
+      least: volume.default(settings.least),
+      dimension: z.enum(HOUR_DIMENSIONS, 'must be one of the choices').default(settings.dimension),
+    }),
+    fields: [
+      { name: 'percent', label: 'Share of deliveries', unit: '%' },
+      { name: 'hours', label: 'Over the last', unit: 'hours' },
+      { name: 'least', label: 'With at least', unit: 'deliveries' },
+      { name: 'dimension', label: 'Counted for', unit: '', choices: DIMENSION_CHOICES },
+    ],
+    holds: { before: 0, after: 10 },
+    // A choice of the schema.
+    of: (chosen) => ({ dimension: chosen.dimension as HourDimension, hours: settingNumber(chosen, 'hours') }),
+    judge: (chosen, subject, at, environment) => {
+      const length = settingNumber(chosen, 'hours')
+      const threshold = settingNumber(chosen, 'percent')
+      const { all, bad, share } = shareOf(subject, at, length, outcomes)
+      // The hour that runs has few at first.
+      const before = shareOf(subject, at - COUNT_HOUR_MS, length, outcomes)
+      const isEnough = all >= settingNumber(chosen, 'least')
+      const about = chosen.dimension as HourDimension
+      return {
+        subject: subject.subject,
+        subjectName: about === 'all' ? 'All deliveries' : formatEndpoint(subject.subject),
+        cause: about === 'endpoint' ? causeOfEndpoint(subject.subject) : NO_CAUSE,
+        isOver: isEnough && share >= threshold,
+        isClear: Math.max(share, before.share) < threshold * CLEAR_PART,
+        evidence: {
+          sentence: `${formatCount(bad)} of ${formatQuantity(all, 'delivery', 'deliveries')} ${words} (${share.toFixed(1)} %) within ${formatQuantity(length, 'hour')}.`,
+          value: share,
+          threshold,
+          href: rowAddress(DELIVERIES, environment, {
+            outcome: [...outcomes],
+            from: new Date(at - (length - 1) * COUNT_HOUR_MS).toISOString(),
+            to: new Date(at + COUNT_HOUR_MS).toISOString(),
+            ...(about === 'endpoint' && { endpoint: [subject.subject] }),
+            ...(about === 'event' && { event: [subject.subject] }),
+          }),
+        },
+      }
+    },
+  }
+}
+
+export const FAILURE_SHARE = shareKind({
+  id: 'failure-share',
+  title: 'Share of failures',
+  about: 'Fires when too many deliveries failed or were rejected. The platform does not retry a rejected one.',
+  severity: 'page',
+  outcomes: ['failed', 'rejected'],
+  words: 'failed or were rejected',
+  settings: { percent: 10, hours: 1, least: 20, dimension: 'endpoint' },
+})
+
+export const UNKNOWN_SHARE = shareKind({
+  id: 'unknown-share',
+  title: 'Share of unknown outcomes',
+  about: 'Fires when too many deliveries got no usable answer: nobody knows whether the receiver processed them.',
+  severity: 'page',
+  outcomes: ['unknown'],
+  words: 'have an unknown outcome',
+  settings: { percent: 10, hours: 1, least: 20, dimension: 'endpoint' },
+})
+
+export const ODD_RECORDS = shareKind({
+  id: 'odd-records',
+  title: 'Records that do not fit',
+  about: 'Fires when records are contradictory, which no rule of the contract explains.',
+  severity: 'notify',
+  outcomes: ['contradictory'],
+  words: 'are contradictory',
+  settings: { percent: 1, hours: 24, least: 1, dimension: 'all' },
+})

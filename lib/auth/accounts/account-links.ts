@@ -1,0 +1,180 @@
+import 'server-only'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { accountLink, operator } from '../../db/schema'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import { type ActorScope, authorize } from '../scope'
+import { revokeSessions } from '../session/session'
+import { hashPassword } from '../sign-in/password'
+import type { FoundAccountLink, NewAccountLink } from './dto'
+import { toLinkRow } from './list-accounts'
+import type { LinkUse, NewInvitation } from './schemas'
+
+const HOURS = 72
+
+/** The page reads the token from the fragment, which browsers send to nobody. */
+const JOIN_PATH = '/join#'
+
+const hashLinkToken = (token: string) => new Uint8Array(createHash('sha256').update(token).digest())
+
+const isOpen = (now: Date) =>
+  and(isNull(accountLink.usedAt), isNull(accountLink.withdrawnAt), gt(accountLink.expiresAt, now))
+
+/**
+ * Makes a link by which a person creates their account; an earlier one to the same address is withdrawn. @throws AppError
+ * `forbidden` without operator.create; `conflict` for an address that has an account
+ */
+export async function inviteOperator(scope: ActorScope, { email, role }: NewInvitation): Promise<NewAccountLink> {
+  authorize(scope, 'operator.create')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: operator.id }).from(operator).where(eq(operator.email, email))
+    if (known) throw new AppError('conflict', `There is already an account for ${email}.`)
+    const made = await makeLink(tx, scope, { kind: 'invitation', email, role, operatorId: null })
+    await recordAudit(tx, scope, {
+      action: 'operator.invite',
+      entity: 'account_link',
+      entityId: made.link.id,
+      detail: { email, role },
+    })
+    return made
+  })
+}
+
+/**
+ * Makes a link by which a person sets a new password; nothing changes before it is used. @throws AppError `forbidden`
+ * without operator.write; `not_found`; `conflict` for a disabled account
+ */
+export async function resetPassword(scope: ActorScope, id: string): Promise<NewAccountLink> {
+  authorize(scope, 'operator.write')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const [account] = await tx.select().from(operator).where(eq(operator.id, id)).for('share')
+    if (!account) throw new AppError('not_found', 'There is no such account.')
+    if (account.disabledAt !== null) throw new AppError('conflict', 'The account is disabled. Enable it first.')
+    const { email, role } = account
+    const made = await makeLink(tx, scope, { kind: 'reset', email, role, operatorId: id })
+    await recordAudit(tx, scope, {
+      action: 'operator.reset',
+      entity: 'operator',
+      entityId: id,
+      detail: { email, link: made.link.id },
+    })
+    return made
+  })
+}
+
+/** @throws AppError `forbidden` without operator.write; `not_found` for one that is used, withdrawn or over */
+export async function withdrawLink(scope: ActorScope, id: string): Promise<void> {
+  authorize(scope, 'operator.write')
+  const db = await getDatabase()
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    const [link] = await tx
+      .update(accountLink)
+      .set({ withdrawnAt: now })
+      .where(and(eq(accountLink.id, id), isOpen(now)))
+      .returning()
+    if (!link) throw new AppError('not_found', 'There is no such link, or it was used.')
+    const detail = { kind: link.kind, email: link.email }
+    await recordAudit(tx, scope, { action: 'operator.withdraw', entity: 'account_link', entityId: id, detail })
+  })
+}
+
+/** Answers what a link is for; it stays unused. @throws AppError `not_found` for one that can't be used */
+export async function lookAtLink(token: string): Promise<FoundAccountLink> {
+  const db = await getDatabase()
+  const [link] = await db
+    .select()
+    .from(accountLink)
+    .where(and(eq(accountLink.hash, hashLinkToken(token)), isOpen(new Date())))
+  if (!link) throw noSuchLink()
+  const { kind, email, role, expiresAt } = toLinkRow(link)
+  return { kind, email, role, expiresAt }
+}
+
+/**
+ * Creates the account of an invitation, or sets the password of a reset, whose sessions and tokens end. Once: a second use
+ * finds nothing. @throws AppError `not_found`; `invalid` for an invitation without a name; `conflict` for an address that
+ * has an account by now
+ */
+export async function takeLink(
+  origin: Omit<ActorScope, 'actor'>,
+  { token, name, password }: LinkUse,
+): Promise<{ email: string }> {
+  const { kind } = await lookAtLink(token)
+  if (kind === 'invitation' && name === null)
+    throw new AppError('invalid', 'The account was not created.', {
+      fields: [{ field: 'body.name', message: 'is required' }],
+    })
+  const passwordHash = await hashPassword(password)
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const now = new Date()
+    const [link] = await tx
+      .update(accountLink)
+      .set({ usedAt: now })
+      .where(and(eq(accountLink.hash, hashLinkToken(token)), isOpen(now)))
+      .returning()
+    if (!link) throw noSuchLink()
+    const { email, role, operatorId } = link
+    const scope: ActorScope = { ...origin, actor: { kind: 'system', name: 'account-link' } }
+    if (operatorId !== null) {
+      await setPassword(tx, operatorId, passwordHash)
+      const sessions = await revokeSessions(tx, operatorId, 'the password was reset')
+      const detail = { email, sessions, link: link.id }
+      await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: operatorId, detail })
+      return { email }
+    }
+    const id = randomUUID()
+    const added = await tx
+      .insert(operator)
+      .values({ id, email, name: name ?? email, role, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: operator.id })
+    if (added.length === 0) throw new AppError('conflict', `There is already an account for ${email}.`)
+    const detail = { email, role, link: link.id, invitedBy: link.createdBy }
+    await recordAudit(tx, scope, { action: 'operator.join', entity: 'operator', entityId: id, detail })
+    return { email }
+  })
+}
+
+/** A disabled account keeps its password. */
+async function setPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  const changed = await tx
+    .update(operator)
+    .set({ passwordHash })
+    .where(and(eq(operator.id, id), isNull(operator.disabledAt)))
+    .returning({ id: operator.id })
+  if (changed.length === 0) throw noSuchLink()
+}
+
+const noSuchLink = () =>
+  new AppError('not_found', 'This link was used, withdrawn or has expired. Ask an admin for a new one.')
+
+type ForWhom = Pick<typeof accountLink.$inferInsert, 'kind' | 'email' | 'role' | 'operatorId'>
+
+async function makeLink(tx: Transaction, { actor }: ActorScope, forWhom: ForWhom): Promise<NewAccountLink> {
+  const now = new Date()
+  await tx
+    .update(accountLink)
+    .set({ withdrawnAt: now })
+    .where(and(eq(accountLink.email, forWhom.email), eq(accountLink.kind, forWhom.kind), isOpen(now)))
+  const token = randomBytes(32).toString('base64url')
+  const [link] = await tx
+    .insert(accountLink)
+    .values({
+      ...forWhom,
+      id: randomUUID(),
+      hash: hashLinkToken(token),
+      createdAt: now,
+      createdBy: actor.name,
+      expiresAt: new Date(now.getTime() + HOURS * 3_600_000),
+    })
+    .returning()
+  if (!link) throw new Error('The link was not stored.')
+  return { link: toLinkRow(link), address: `${env().origin}${JOIN_PATH}${token}` }
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { operator } from '../../db/schema'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import { type ActorScope, authorize } from '../scope'
+import { endAccess } from '../session/end-sessions'
+import type { OperatorRow } from './dto'
+import { readAccount } from './list-accounts'
+import type { RoleChange } from './schemas'
+
+type Account = typeof operator.$inferSelect
+
+/**
+ * From the next request of each session and token; streams follow within a second. @throws AppError `forbidden`
+ * without operator.write; `not_found`; `conflict` where a colleague changed it since, or for the last admin
+ */
+export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleChange): Promise<OperatorRow> {
+  return changeAccount(scope, id, async (tx, account) => {
+    if (account.role !== seen)
+      throw new AppError('conflict', `The role is ${account.role} in the meantime. Look at it before you change it.`)
+    if (account.role === role) return
+    if (role !== 'admin') await requireOtherAdmin(tx, account)
+    await tx.update(operator).set({ role }).where(eq(operator.id, id))
+    await recordAudit(tx, scope, {
+      action: 'operator.role',
+      entity: 'operator',
+      entityId: id,
+      detail: { email: account.email, before: account.role, after: role },
+    })
+  })
+}
+
+/** Ends sessions and access tokens, too. @throws as `changeRole`; `conflict` for one's own */
+export function disableAccount(scope: ActorScope, id: string): Promise<OperatorRow> {
+  return changeAccount(scope, id, async (tx, account) => {
+    if (account.disabledAt !== null) return
+    if (scope.actor.kind === 'operator' && scope.actor.id === id)
+      throw new AppError('conflict', 'You can’t disable your own account. Ask another admin.')
+    await requireOtherAdmin(tx, account)
+    await tx.update(operator).set({ disabledAt: new Date() }).where(eq(operator.id, id))
+    const ended = await endAccess(tx, scope, id, 'the account was disabled')
+    await recordAudit(tx, scope, {
+      action: 'operator.disable',
+      entity: 'operator',
+      entityId: id,
+      detail: { email: account.email, ...ended },
+    })
+  })
+}
+
+/** Sessions and tokens that were ended stay so. @throws as `changeRole` */
+export function enableAccount(scope: ActorScope, id: string): Promise<OperatorRow> {
+  return changeAccount(scope, id, async (tx, account) => {
+    if (account.disabledAt === null) return
+    await tx.update(operator).set({ disabledAt: null }).where(eq(operator.id, id))
+    await recordAudit(tx, scope, {
+      action: 'operator.enable',
+      entity: 'operator',
+      entityId: id,
+      detail: { email: account.email },
+    })
+  })
+}
+
+/** Ends all sessions and access tokens of an account. @throws as `changeRole` */
+export function signOutAccount(scope: ActorScope, id: string): Promise<OperatorRow> {
+  return changeAccount(scope, id, async (tx, { email }) => {
+    const ended = await endAccess(tx, scope, id, 'ended by an administrator')
+    const detail = { email, ...ended }
+    await recordAudit(tx, scope, { action: 'session.revoke', entity: 'operator', entityId: id, detail })
+  })
+}
+
+async function changeAccount(
+  scope: ActorScope,
+  id: string,
+  change: (tx: Transaction, account: Account) => Promise<void>,
+): Promise<OperatorRow> {
+  authorize(scope, 'operator.write')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    // Two admins who lower each other come one after the other.
+    await tx
+      .select({ id: operator.id })
+      .from(operator)
+      .where(eq(operator.role, 'admin'))
+      .orderBy(operator.id)
+      .for('update')
+    const [account] = await tx.select().from(operator).where(eq(operator.id, id)).for('update')
+    if (!account) throw new AppError('not_found', 'There is no such account.')
+    await change(tx, account)
+    const row = await readAccount(tx, scope, id)
+    if (!row) throw new AppError('not_found', 'There is no such account.')
+    return row
+  })
+}
+
+async function requireOtherAdmin(tx: Transaction, { id, role, disabledAt }: Account): Promise<void> {
+  if (role !== 'admin' || disabledAt !== null) return
+  const isOther = and(eq(operator.role, 'admin'), isNull(operator.disabledAt), ne(operator.id, id))
+  const [others] = await tx.select({ admins: count() }).from(operator).where(isOther)
+  if ((others?.admins ?? 0) > 0) return
+  throw new AppError('conflict', 'This is the only active admin. Make another account an admin first.')
+}

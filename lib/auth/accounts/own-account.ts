@@ -1,0 +1,102 @@
+import 'server-only'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { getDatabase } from '../../db'
+import { operator, session } from '../../db/schema'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import { type ActorScope, authorize, type OperatorActor } from '../scope'
+import { revokeSession, revokeSessionsBut } from '../session/session'
+import { checkPassword } from '../sign-in/check-password'
+import { hashPassword } from '../sign-in/password'
+import type { OwnAccount } from './dto'
+import type { PasswordChange } from './schemas'
+
+const SHOWN_AT_MOST = 100
+
+/** The account of whoever asks, with the sessions that can be used now. @throws AppError `forbidden` for tokens and commands */
+export async function readOwnAccount(scope: ActorScope): Promise<OwnAccount> {
+  const person = personOf(scope, 'account.read')
+  const db = await getDatabase()
+  const isLive = and(eq(session.operatorId, person.id), isNull(session.revokedAt), gt(session.expiresAt, new Date()))
+  const rows = await db.select().from(session).where(isLive).orderBy(desc(session.lastSeenAt)).limit(SHOWN_AT_MOST)
+  return {
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    sessions: rows.map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
+      id,
+      isThis: id === person.sessionId,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      address,
+      userAgent,
+    })),
+  }
+}
+
+/**
+ * Other sessions end; this one and access tokens go on. @throws AppError as `checkPassword`, for the current one; `invalid`
+ * for the same password again
+ */
+export async function changePassword(scope: ActorScope, { current, password }: PasswordChange): Promise<OwnAccount> {
+  const person = personOf(scope, 'account.write')
+  await checkPassword(scope, current, {
+    failed: 'account.password_failed',
+    throttled: 'account.password_throttled',
+    field: 'body.current',
+    refusal: 'The password was not changed.',
+  })
+  if (current === password)
+    throw new AppError('invalid', 'The password was not changed.', {
+      fields: [{ field: 'body.password', message: 'must differ from the current one' }],
+    })
+  const passwordHash = await hashPassword(password)
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    await tx.update(operator).set({ passwordHash }).where(eq(operator.id, person.id))
+    const sessions = await revokeSessionsBut(tx, person, 'the password was changed')
+    const detail = { sessions }
+    await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: person.id, detail })
+  })
+  return readOwnAccount(scope)
+}
+
+/** One of the operator's own, from its next request. @throws AppError `not_found` for another's, or one that has ended */
+export async function endOwnSession(scope: ActorScope, sessionId: string): Promise<OwnAccount> {
+  const person = personOf(scope, 'account.write')
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const isOwn = and(eq(session.id, sessionId), eq(session.operatorId, person.id), isNull(session.revokedAt))
+    const [own] = await tx.select({ id: session.id }).from(session).where(isOwn).for('update')
+    if (!own) throw new AppError('not_found', 'That session has ended.')
+    const reason = 'ended by its owner'
+    await revokeSession(tx, sessionId, reason)
+    await recordAudit(tx, scope, {
+      action: 'session.revoke',
+      entity: 'session',
+      entityId: sessionId,
+      detail: { reason },
+    })
+  })
+  return readOwnAccount(scope)
+}
+
+/** All of the operator's but this one. */
+export async function endOtherSessions(scope: ActorScope): Promise<OwnAccount> {
+  const person = personOf(scope, 'account.write')
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const reason = 'ended by its owner'
+    const sessions = await revokeSessionsBut(tx, person, reason)
+    if (sessions === 0) return
+    const detail = { reason, sessions }
+    await recordAudit(tx, scope, { action: 'session.revoke', entity: 'operator', entityId: person.id, detail })
+  })
+  return readOwnAccount(scope)
+}
+
+function personOf(scope: ActorScope, permission: 'account.read' | 'account.write'): OperatorActor {
+  authorize(scope, permission)
+  if (scope.actor.kind !== 'operator') throw new AppError('forbidden', 'Only a person has an account.')
+  return scope.actor
+}

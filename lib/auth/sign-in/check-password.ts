@@ -1,0 +1,62 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { getDatabase, getPool } from '../../db'
+import { operator } from '../../db/schema'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import type { AuditAction } from '../audit-actions'
+import type { ActorScope, OperatorActor } from '../scope'
+import { verifyPassword } from './password'
+import { passwordThrottleOf } from './throttle'
+
+/** The act that the password confirms, for the audit and the refusal. */
+type Confirmed = {
+  failed: AuditAction
+  throttled: AuditAction
+  detail?: Record<string, unknown>
+  /** The field of the body, and what a wrong one kept from happening. */
+  field: string
+  refusal: string
+}
+
+/**
+ * The operator's password again, under a limit of its own. @throws AppError `forbidden` for other actors; `invalid` at
+ * the field, audited; `too_many` with `retryAfter`; `unavailable` when too many wait
+ */
+export async function checkPassword(scope: ActorScope, password: string, confirmed: Confirmed): Promise<void> {
+  const { actor } = scope
+  const { failed, throttled, detail = {}, field, refusal } = confirmed
+  if (actor.kind !== 'operator') throw new AppError('forbidden', 'Only a person has a password.')
+  const admission = await passwordThrottleOf(await getPool()).admit({ operatorId: actor.id })
+  if (!admission.admitted) {
+    if (admission.isFirst) await record(scope, throttled, actor.id, detail)
+    throw new AppError('too_many', 'Too many wrong passwords.', { retryAfter: admission.retryAfter })
+  }
+  let isRight = false
+  try {
+    isRight = await verifyPassword(await passwordHashOf(actor), password)
+  } finally {
+    await admission.end(isRight)
+  }
+  if (isRight) return
+  await record(scope, failed, actor.id, detail)
+  throw new AppError('invalid', `The password is wrong. ${refusal}`, {
+    fields: [{ field, message: 'is not your password' }],
+  })
+}
+
+async function passwordHashOf({ id }: OperatorActor): Promise<string | undefined> {
+  const db = await getDatabase()
+  const [row] = await db.select({ hash: operator.passwordHash }).from(operator).where(eq(operator.id, id))
+  return row?.hash
+}
+
+async function record(
+  scope: ActorScope,
+  action: AuditAction,
+  operatorId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const db = await getDatabase()
+  await db.transaction((tx) => recordAudit(tx, scope, { action, entity: 'operator', entityId: operatorId, detail }))
+}

@@ -1,9 +1,0 @@
-export const CHANNEL_KINDS = ['email', 'slack', 'teams', 'pagerduty', 'webhook'] as const
-export type ChannelKind = (typeof CHANNEL_KINDS)[number]
-
-/**
- * `waiting`: not sent yet, or to be tried again at `nextAt`. `sending`: its first byte may have left. `unknown`: cut, and repeated at most
- * once. `failed`: given up after its time, or refused for good. `dropped`: its channel is gone or switched off.
- */
-export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'unknown', 'failed', 'dropped'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
