@@ -1,5 +1,6 @@
 import type { AlertEvidence, AlertState, QuietReason, Severity, Transition } from '../model/alert/alert'
 import type { SettingField } from '../model/alert/setting-field'
+import type { MessageRow } from './channels/dto'
 
 /** Times are ISO 8601 in UTC. */
 export type AlertRow = {
@@ -37,6 +38,8 @@ export type AlertDetail = {
   readAt: string
   /** The newest first. */
   history: AlertTransitionRow[]
+  /** The newest first. */
+  messages: MessageRow[]
 }
 
 export type PastFiring = {

@@ -125,6 +125,15 @@ export const QUEUES = {
     schedules: every({ '* * * * *': {} }),
     atStart: each({}),
   }),
+  'send-alerts': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'send-alerts',
+    options: SOON_AGAIN,
+    actsFor: { whom: 'desk', because: 'It sends what alerts say to channels that an admin set up.' },
+    work: 'bulk',
+    schedules: every({ '* * * * *': {} }),
+    atStart: each({}),
+  }),
   'run-redelivery': defineQueue({
     ...RUNS,
     name: 'run-redelivery',

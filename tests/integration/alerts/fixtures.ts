@@ -1,0 +1,46 @@
+import { alertRule, incidentRun } from '@/lib/db/schema'
+import type { Environment } from '@/lib/env'
+import type { Severity } from '@/lib/model/alert/alert'
+import type { useDatabase } from '../support/use-database'
+
+type Held = ReturnType<typeof useDatabase>
+
+const MINUTE = 60_000
+
+/** A rule of incidents, as a first start brings it. */
+export async function addIncidentRule(held: Held, { name }: Environment, severity: Severity = 'page'): Promise<number> {
+  const now = new Date(0)
+  const [rule] = await held.database
+    .insert(alertRule)
+    .values({
+      environment: name,
+      kind: 'incident',
+      name: `Incident ${severity}`,
+      severity,
+      settings: { failures: 3 },
+      isOn: true,
+      createdAt: now,
+      createdBy: 'test',
+      changedAt: now,
+      changedBy: 'test',
+    })
+    .returning({ id: alertRule.id })
+  if (!rule) throw new Error('The rule was not stored.')
+  return rule.id
+}
+
+/** An endpoint that began to fail ten minutes before `now`. */
+export const addRun = (held: Held, { name }: Environment, id: number, endpoint: string, now: Date) =>
+  held.database
+    .insert(incidentRun)
+    .values({
+      id,
+      environment: name,
+      endpoint,
+      firstAt: new Date(now.getTime() - 10 * MINUTE),
+      lastAt: new Date(now.getTime() - MINUTE),
+      endedAt: null,
+      failures: 200,
+      open: 200,
+      causes: { 'failed 503': 200 },
+    })
