@@ -5,5 +5,4 @@ export type FirstStep = {
   isDone: boolean
   note: string
   href?: string
-  command?: string
 }

@@ -50,9 +50,17 @@ describe('a channel', () => {
     const made = await createChannel(admin, newChannel())
     const pager = await createChannel(
       admin,
-      newChannel({ kind: 'pagerduty', name: 'Pager', settings: { routingKey: KEY, url: server.url('/canary-events') } }),
+      newChannel({
+        kind: 'pagerduty',
+        name: 'Pager',
+        settings: { routingKey: KEY, url: server.url('/canary-events') },
+      }),
     )
-    server.reply({ status: 200, headers: { 'x-echo': '/services/canary-path' }, body: server.url('/services/canary-path') })
+    server.reply({
+      status: 200,
+      headers: { 'x-echo': '/services/canary-path' },
+      body: server.url('/services/canary-path'),
+    })
     server.reply({ status: 202, body: JSON.stringify({ status: 'success', echo: KEY }) })
     const tests = [await testChannel(admin, made.channel.id), await testChannel(admin, pager.channel.id)]
     expect(tests.map(({ exchange, channel }) => [exchange.isSent, channel.lastTest?.state])).toEqual([
@@ -91,9 +99,9 @@ describe('a channel', () => {
     await expect(
       createChannel(admin, newChannel({ kind: 'pagerduty', settings: { routingKey: 'short' } })),
     ).rejects.toMatchObject({ fields: [{ field: 'body.settings.routingKey' }] })
-    await expect(createChannel(admin, newChannel({ settings: { url: 'http://192.168.0.1/x' } }))).rejects.toMatchObject({
-      fields: [{ field: 'body.settings.url' }],
-    })
+    await expect(createChannel(admin, newChannel({ settings: { url: 'http://192.168.0.1/x' } }))).rejects.toMatchObject(
+      { fields: [{ field: 'body.settings.url' }] },
+    )
     const { channel } = await createChannel(admin, newChannel())
     await expect(createChannel(admin, newChannel({ name: 'CHAT' }))).rejects.toMatchObject({
       fields: [{ field: 'body.name' }],

@@ -1,4 +1,4 @@
-import { alertRule, incidentRun } from '@/lib/db/schema'
+import { alertChannel, alertRule, incidentRun } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import type { Severity } from '@/lib/model/alert/alert'
 import type { useDatabase } from '../support/use-database'
@@ -43,4 +43,23 @@ export const addRun = (held: Held, { name }: Environment, id: number, endpoint: 
       failures: 200,
       open: 200,
       causes: { 'failed 503': 200 },
+    })
+
+/** A channel of e-mail, which is sent nothing. */
+export const addChannel = (held: Held) =>
+  held.database
+    .insert(alertChannel)
+    .values({
+      id: 'mail',
+      environment: 'sandbox',
+      kind: 'email',
+      name: 'Mail',
+      severities: ['page'],
+      isOn: true,
+      recipients: ['on-call@acme.example'],
+      place: '1 recipient',
+      createdAt: new Date(0),
+      createdBy: 'test',
+      changedAt: new Date(0),
+      changedBy: 'test',
     })

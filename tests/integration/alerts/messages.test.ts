@@ -23,6 +23,7 @@ useConfiguration()
 const server = useChannelServer()
 const [environment] = env().environments
 if (!environment) throw new Error('There is no environment.')
+const desk = environment
 const admin = scopeOf(environment, 'admin')
 
 const START = new Date()
@@ -49,9 +50,9 @@ const mend = (id: number, endedAt: Date) =>
 /** A minute of the worker. */
 async function minute(minutes: number, parts: SendingParts = {}) {
   const now = at(minutes)
-  await advanceAlerts(environment, now)
-  await planMessages(environment.name, now)
-  await sendMessages(environment, { now: () => now, ...parts })
+  await advanceAlerts(desk, now)
+  await planMessages(desk.name, now)
+  await sendMessages(desk, { now: () => now, ...parts })
 }
 
 const types = () => server.arrived.map(({ body }) => JSON.parse(body).type)
@@ -210,7 +211,7 @@ describe('a channel that', () => {
 describe('a process that dies', () => {
   const died = new Error('killed')
   const dies =
-    (when: 'before' | 'after'): SendingParts['send'] =>
+    (when: 'before' | 'after'): NonNullable<SendingParts['send']> =>
     async (opened, message, parts) => {
       if (when === 'before') throw died
       const { sendToChannel } = await import('@/lib/alerts/channels/send/send-to-channel')

@@ -55,6 +55,7 @@ export const PAGERDUTY: HttpChannelKind = {
     url: z
       .string()
       .trim()
+      .default('')
       .pipe(z.union([z.literal(''), HookUrl], 'is not a URL'))
       .transform((url) => url || ADDRESS),
   }),
