@@ -1,4 +1,4 @@
-import { alertChannel, alertRule, incidentRun } from '@/lib/db/schema'
+import { alert, alertChannel, alertRule, incidentRun } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import type { Severity } from '@/lib/model/alert/alert'
 import type { useDatabase } from '../support/use-database'
@@ -63,3 +63,30 @@ export const addChannel = (held: Held) =>
       changedAt: new Date(0),
       changedBy: 'test',
     })
+
+/** Alerts that fired, some at the same instant. */
+export async function addAlerts(held: Held, environment: Environment, number: number): Promise<void> {
+  const ruleId = await addIncidentRule(held, environment)
+  const evidence = { sentence: '3 failures in a row.', value: 3, threshold: 3, href: null }
+  await held.database.insert(alert).values(
+    Array.from({ length: number }, (_, index) => {
+      const firedAt = new Date(Date.now() - (index % 4) * MINUTE)
+      return {
+        environment: environment.name,
+        ruleId,
+        kind: 'incident',
+        severity: 'page' as const,
+        subject: `https://h${index}.example/hook`,
+        subjectName: `h${index}.example/hook`,
+        state: 'firing' as const,
+        cause: { endpoint: null, host: null, isPlatform: false },
+        evidence,
+        since: firedAt,
+        lastTrueAt: firedAt,
+        firstFiredAt: firedAt,
+        firedAt,
+        timesFired: 1,
+      }
+    }),
+  )
+}
