@@ -1,6 +1,6 @@
 import type { AlertEvidence, AlertState, QuietReason, Severity, Transition } from '../model/alert/alert'
+import type { MessageState, ToldTransition } from '../model/alert/message'
 import type { SettingField } from '../model/alert/setting-field'
-import type { MessageRow } from './channels/dto'
 
 /** Times are ISO 8601 in UTC. */
 export type AlertRow = {
@@ -31,6 +31,26 @@ export type AlertTransitionRow = {
   sentence: string
   by: string | null
   quiet: QuietReason | null
+}
+
+/** A message, as an alert and its channel list it. */
+export type MessageRow = {
+  id: string
+  channelId: string
+  channelName: string
+  transition: ToldTransition
+  /** The alerts that it tells. */
+  alerts: number
+  cause: string | null
+  state: MessageState
+  attempts: number
+  problem: string | null
+  isRepeat: boolean
+  insteadOf: string | null
+  createdAt: string
+  sentAt: string | null
+  /** When it is tried again. */
+  nextAt: string | null
 }
 
 export type AlertDetail = {

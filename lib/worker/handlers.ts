@@ -31,6 +31,7 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'refresh-returns': withHandler(QUEUES['refresh-returns'], loadRefresh),
   'evaluate-alerts': withHandler(QUEUES['evaluate-alerts'], loadAlerts),
   'send-alerts': withHandler(QUEUES['send-alerts'], loadAlertMessages),
+  heartbeat: withHandler(QUEUES.heartbeat, loadHeartbeat),
   'run-redelivery': withHandler(QUEUES['run-redelivery'], loadRedelivery),
   'run-check': withHandler(QUEUES['run-check'], loadCheck),
   'run-export': withHandler(QUEUES['run-export'], loadExport),
@@ -133,6 +134,11 @@ async function loadAlertMessages(): Promise<Handler<JobData['send-alerts']>> {
     await planMessages(name)
     await sendMessages(environment, { signal })
   }
+}
+
+async function loadHeartbeat(): Promise<Handler<JobData['heartbeat']>> {
+  const { sendHeartbeat } = await import('../heartbeat/send-heartbeat')
+  return () => sendHeartbeat()
 }
 
 async function loadRedelivery(): Promise<Handler<JobData['run-redelivery']>> {

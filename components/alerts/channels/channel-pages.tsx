@@ -14,7 +14,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import { ChannelForm } from './channel-form'
 import { useChangeChannel, useCreateChannel } from './channel-queries'
 
-/** What was saved opens the channel, after its secret was copied. */
+/** Opens the channel that was saved, after its secret was copied. */
 function useSaved() {
   const router = useRouter()
   const { environment } = useFrame()

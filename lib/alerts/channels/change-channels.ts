@@ -61,7 +61,7 @@ export async function createChannel(scope: Scope, input: NewChannel): Promise<Sa
   )
 }
 
-/** What is empty of the settings stays as it is. @throws as `createChannel`; AppError `not_found`; `conflict` where a colleague changed it since */
+/** Empty settings stay as they are. @throws as `createChannel`; AppError `not_found`; `conflict` where a colleague changed it since */
 export async function changeChannel(scope: Scope, id: string, input: ChannelChange): Promise<SavedChannel> {
   let shown: string | null = null
   const channel = await withChannel(scope, id, input.name, async (tx, stored) => {

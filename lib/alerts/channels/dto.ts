@@ -1,5 +1,6 @@
 import type { Severity } from '../../model/alert/alert'
-import type { ChannelKind, MessageState, ToldTransition } from '../../model/alert/message'
+import type { ChannelKind, MessageState } from '../../model/alert/message'
+import type { MessageRow } from '../dto'
 import type { ChannelField } from './kinds/channel-kind'
 
 /** Without its address, key and secret. Times are ISO 8601 in UTC. */
@@ -37,26 +38,6 @@ export type ChannelList = {
   kinds: ChannelKindInfo[]
   isVaultOn: boolean
   isMailOn: boolean
-}
-
-/** A message, as an alert and its channel list it. */
-export type MessageRow = {
-  id: string
-  channelId: string
-  channelName: string
-  transition: ToldTransition
-  /** The alerts that it tells. */
-  alerts: number
-  cause: string | null
-  state: MessageState
-  attempts: number
-  problem: string | null
-  isRepeat: boolean
-  insteadOf: string | null
-  createdAt: string
-  sentAt: string | null
-  /** When it is tried again. */
-  nextAt: string | null
 }
 
 export type ChannelDetail = { readAt: string; channel: ChannelRow; kind: ChannelKindInfo; messages: MessageRow[] }

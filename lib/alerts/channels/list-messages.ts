@@ -2,7 +2,7 @@ import 'server-only'
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { alertChannel, alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
-import type { MessageRow } from './dto'
+import type { MessageRow } from '../dto'
 
 const AT_MOST = 50
 

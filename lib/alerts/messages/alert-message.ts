@@ -55,7 +55,7 @@ export function lineOf({ rule, subject, sentence }: MessageAlert, { total }: Ale
 }
 
 /** Sentences that say what is special about a message. */
-export function notesOf({ by, isRepeat, insteadOf, isTest, environment, total, alerts }: AlertMessage): string[] {
+export function messageNotes({ by, isRepeat, insteadOf, isTest, environment, total, alerts }: AlertMessage): string[] {
   return [
     isTest && `Sent from Rampdesk (${visibleText(environment.label)}) to try this channel.`,
     by !== null && `By ${visibleText(by)}.`,

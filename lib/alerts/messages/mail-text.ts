@@ -1,4 +1,4 @@
-import { type AlertMessage, lineOf, notesOf, titleOf } from './alert-message'
+import { type AlertMessage, lineOf, messageNotes, titleOf } from './alert-message'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -8,7 +8,7 @@ export function mailOf(message: AlertMessage): { subject: string; text: string; 
   const { environment, severity, at, alerts, href } = message
   const title = titleOf(message)
   const foot = `${environment.label} · ${severity} · ${at}`
-  const notes = notesOf(message)
+  const notes = messageNotes(message)
   const links = alerts.length > 1
   const text = [
     title,

@@ -27,15 +27,15 @@ export function groupByCause<Item extends { cause: AlertCause }>(
   most: number = MESSAGES_AT_MOST,
 ): Group<Item>[] {
   if (items.length <= Math.min(ALONE_AT_MOST, most)) return items.map(alone)
-  const groups: Group<Item>[] = []
+  let groups: Group<Item>[] = []
   let rest = items
   for (const nameOf of CAUSES) {
     const { large, others } = takeLarge(rest, nameOf)
-    groups.push(...large)
+    groups = [...groups, ...large]
     rest = others
   }
-  groups.push(...(rest.length > ALONE_AT_MOST ? [{ cause: SEVERAL, items: rest }] : rest.map(alone)))
-  return groups.length > most ? joinSmallest(groups, most) : groups
+  const all = [...groups, ...(rest.length > ALONE_AT_MOST ? [{ cause: SEVERAL, items: rest }] : rest.map(alone))]
+  return all.length > most ? joinSmallest(all, most) : all
 }
 
 const alone = <Item>(item: Item): Group<Item> => ({ cause: null, items: [item] })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AttemptEnd, GIVEN_UP_MS, nextAttempt } from './next-attempt'
+import type { AttemptEnd } from '../../model/alert/message'
+import { GIVEN_UP_MS, nextAttempt } from './next-attempt'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
 const fresh = { attempts: 1, isRepeat: false, createdAt: NOW }

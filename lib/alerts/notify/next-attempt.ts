@@ -1,4 +1,4 @@
-import type { MessageState } from '../../model/alert/message'
+import type { AttemptEnd, MessageState } from '../../model/alert/message'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -8,13 +8,6 @@ export const GIVEN_UP_MS = 24 * HOUR_MS
 
 /** From this attempt on, another channel is told in place of one that fails. */
 export const INSTEAD_AFTER = 3
-
-/** How an attempt ended. `refused`: an answer that says no; `problem` is a sentence for people. */
-export type AttemptEnd =
-  | { state: 'sent' }
-  | { state: 'refused'; isFinal: boolean; retryAfterMs: number | null; problem: string }
-  | { state: 'not-sent'; problem: string }
-  | { state: 'unknown'; problem: string }
 
 /** `attempts`: the one that ended, too. */
 export type Attempted = { attempts: number; isRepeat: boolean; createdAt: Date }
@@ -26,7 +19,7 @@ export type NextAttempt = {
   problem: string | null
 }
 
-/** What becomes of a message after an attempt: a cut one is repeated once; others are tried again, more and more seldom, for 24 hours. */
+/** The next state of a message after an attempt: a cut one is repeated once; others are tried again, more and more seldom, for 24 hours. */
 export function nextAttempt({ attempts, isRepeat, createdAt }: Attempted, end: AttemptEnd, now: Date): NextAttempt {
   if (end.state === 'sent') return { state: 'sent', isRepeat, nextAt: now, problem: null }
   const { problem } = end

@@ -8,7 +8,7 @@ import { writeMessage } from './plan-messages'
 
 type Message = typeof alertMessage.$inferSelect
 
-/** What can't be delivered is told in the other channels that were not told of it. */
+/** Tells the other channels, where they were not told, of a message that can't be delivered. */
 export async function tellInstead(
   tx: Transaction,
   message: Message,

@@ -16,7 +16,7 @@ export const alertChannel = pgTable(
     name: text('name').notNull(),
     severities: text('severities').array().$type<Severity[]>().notNull(),
     isOn: boolean('is_on').notNull(),
-    /** Of an e-mail channel; empty for others. */
+    /** E-mail addresses; empty for other kinds. */
     recipients: text('recipients').array().notNull(),
     /** Address, key and secret as JSON, sealed by `lib/vault`; null where it has none, and once removed. */
     sealed: bytes('sealed'),
@@ -64,7 +64,7 @@ export const alertMessage = pgTable(
     /** The one attempt after a cut, which says so. */
     isRepeat: boolean('is_repeat').notNull().default(false),
     nextAt: instant('next_at').notNull(),
-    /** What the last attempt met, for people. */
+    /** The trouble of the last attempt, for people. */
     problem: text('problem'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),

@@ -11,3 +11,10 @@ export type ToldTransition = (typeof TOLD_TRANSITIONS)[number]
  */
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'unknown', 'failed', 'dropped'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** How an attempt ended. `refused`: an answer that says no; `problem` is a sentence for people. */
+export type AttemptEnd =
+  | { state: 'sent' }
+  | { state: 'refused'; isFinal: boolean; retryAfterMs: number | null; problem: string }
+  | { state: 'not-sent'; problem: string }
+  | { state: 'unknown'; problem: string }

@@ -7,13 +7,13 @@ export type ChannelSecrets = Readonly<Record<string, string>>
 
 export type ChannelField = { name: string; label: string; hint: string; isOptional?: true }
 
-export type HttpRequest = { url: string; headers: Record<string, string>; body: string }
+export type HookRequest = { url: string; headers: Record<string, string>; body: string }
 
 type Shared = {
   id: ChannelKind
   title: string
   about: string
-  /** What it is told of. */
+  /** Other transitions are not told. */
   tells: readonly ToldTransition[]
   /** Whether the far end keeps a state, which has to end although nobody is told. */
   keepsState: boolean
@@ -22,13 +22,13 @@ type Shared = {
 /** Sent over HTTP, through the egress guard. */
 export type HttpChannelKind = Shared & {
   via: 'http'
-  /** What a person enters; all of it is sealed. */
+  /** A person enters them; all are sealed. */
   fields: readonly ChannelField[]
   settings: z.ZodType<ChannelSecrets>
   /** Made by Rampdesk and shown once. */
   ownSecret: null | { name: string; make: () => string }
   urlOf: (secrets: ChannelSecrets) => string
-  requestOf: (message: AlertMessage, secrets: ChannelSecrets) => HttpRequest
+  requestOf: (message: AlertMessage, secrets: ChannelSecrets) => HookRequest
 }
 
 /** Sent by the mail server of the configuration. */

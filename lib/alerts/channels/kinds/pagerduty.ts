@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToldTransition } from '../../../model/alert/message'
-import { type AlertMessage, lineOf, notesOf, titleOf } from '../../messages/alert-message'
+import { type AlertMessage, lineOf, messageNotes, titleOf } from '../../messages/alert-message'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
@@ -30,7 +30,7 @@ function eventOf(message: AlertMessage, routingKey: string) {
       source: `Rampdesk ${environment.label}`,
       severity: severity === 'page' ? 'critical' : 'warning',
       timestamp: at,
-      custom_details: { alerts: alerts.map((alert) => lineOf(alert, message)), notes: notesOf(message) },
+      custom_details: { alerts: alerts.map((alert) => lineOf(alert, message)), notes: messageNotes(message) },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AlertMessage, lineOf, notesOf, titleOf } from '../../messages/alert-message'
+import { type AlertMessage, lineOf, messageNotes, titleOf } from '../../messages/alert-message'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
@@ -15,7 +15,7 @@ const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', te
 
 function blocksOf(message: AlertMessage) {
   const lines = message.alerts.slice(0, LINES_AT_MOST)
-  const notes = notesOf(message).map(escapeText)
+  const notes = messageNotes(message).map(escapeText)
   return [
     section(`*<${message.href}|${escapeText(titleOf(message))}>*`),
     ...lines.map((alert) => section(`<${alert.href}|${alert.id}> ${escapeText(lineOf(alert, message))}`)),

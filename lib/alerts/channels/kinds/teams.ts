@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AlertMessage, lineOf, notesOf, titleOf } from '../../messages/alert-message'
+import { type AlertMessage, lineOf, messageNotes, titleOf } from '../../messages/alert-message'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
@@ -23,7 +23,7 @@ function cardOf(message: AlertMessage) {
       block(escapeText(titleOf(message)), { size: 'Medium', weight: 'Bolder', color }),
       ...alerts.slice(0, LINES_AT_MOST).map((alert) => block(escapeText(lineOf(alert, message).slice(0, LINE_MAX)))),
       block(escapeText([environment.label, severity, at].join(' · ')), { isSubtle: true, size: 'Small' }),
-      ...notesOf(message).map((note) => block(escapeText(note), { isSubtle: true, size: 'Small' })),
+      ...messageNotes(message).map((note) => block(escapeText(note), { isSubtle: true, size: 'Small' })),
     ],
     actions: [{ type: 'Action.OpenUrl', title: 'Open in Rampdesk', url: message.href }],
   }

@@ -5,11 +5,11 @@ import { egressRefusalAdvice } from '../../../egress/refusal'
 import { env } from '../../../env'
 import { capitalize } from '../../../format/capitalize'
 import { type MailResult, sendMail } from '../../../mail/send-mail'
+import type { AttemptEnd } from '../../../model/alert/message'
 import { hideSecretsIn } from '../../../redelivery/hide-secrets'
 import type { AlertMessage } from '../../messages/alert-message'
 import { mailOf } from '../../messages/mail-text'
-import type { AttemptEnd } from '../../notify/next-attempt'
-import type { AnyChannelKind, ChannelSecrets, HttpRequest } from '../kinds/channel-kind'
+import type { AnyChannelKind, ChannelSecrets, HookRequest } from '../kinds/channel-kind'
 import { retryAfterMs } from './retry-after'
 
 const DEADLINE_MS = 10_000
@@ -18,7 +18,7 @@ const MAX_ANSWER_BYTES = 16 * 1024
 /** Stays on the server. */
 export type OpenChannel = { kind: AnyChannelKind; recipients: readonly string[]; secrets: ChannelSecrets }
 
-/** What went out and came back, without a secret. */
+/** The request and its answer, without a secret. */
 export type SentExchange = { end: AttemptEnd; request: string; answer: string | null }
 
 export type SendParts = { egress?: EgressParts; signal?: AbortSignal }
@@ -77,7 +77,7 @@ function httpEnd(result: EgressResult, now: Date): AttemptEnd {
   }
 }
 
-function requestText({ url, headers, body }: HttpRequest): string {
+function requestText({ url, headers, body }: HookRequest): string {
   const { host } = new URL(url)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`POST https://${host}/(hidden)`, ...lines, '', body].join('\n')
