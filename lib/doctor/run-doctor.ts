@@ -5,6 +5,7 @@ import { logger } from '../logger'
 import { CONFIGURATION } from './checks/desk/configuration'
 import { DATABASE, MIGRATIONS } from './checks/desk/database'
 import { DISK } from './checks/desk/disk'
+import { MAIL } from './checks/desk/mail'
 import { VAULT } from './checks/desk/vault'
 import { WORKER } from './checks/desk/worker'
 import { CLOCK_SKEW, PLATFORM_ANSWER } from './checks/platform/answer'
@@ -24,7 +25,7 @@ import {
   notChecked,
 } from './report/report'
 
-const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [CONFIGURATION, DATABASE, MIGRATIONS, VAULT, WORKER, DISK]
+const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [CONFIGURATION, DATABASE, MIGRATIONS, VAULT, WORKER, DISK, MAIL]
 
 /** In the order in which one needs another. */
 const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
