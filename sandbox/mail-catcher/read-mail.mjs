@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { beginningOf } from '../loopback-page/beginning-of.mjs'
+import { decodeBeginning } from '../loopback-page/decode-beginning.mjs'
 
 /** @import { Address } from 'postal-mime' */
 /** @typedef {{ from: string, to: string, subject: string, messageId: string, text: string, isCut: boolean }} Mail */
@@ -20,13 +20,13 @@ export async function readMail(raw) {
     to: line((mail?.to ?? []).map(addressText).join(', ')),
     subject: line(mail?.subject ?? ''),
     messageId: line(mail?.messageId ?? ''),
-    text: beginningOf(text, TEXT_BYTES),
+    text: decodeBeginning(text, TEXT_BYTES),
     isCut: text.length > TEXT_BYTES,
   }
 }
 
 /** @param {string} text */
-const line = (text) => beginningOf(Buffer.from(text), LINE_BYTES)
+const line = (text) => decodeBeginning(Buffer.from(text), LINE_BYTES)
 
 /**
  * @param {Address} address

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beginningOf } from '../loopback-page/beginning-of.mjs'
+import { decodeBeginning } from '../loopback-page/decode-beginning.mjs'
 import { endAnswer, serveOnLoopback } from '../loopback-page/serve-on-loopback.mjs'
 import { judgeSequence, nothingAccepted } from './judge-sequence.mjs'
 import { receivedPage } from './received-page.mjs'
@@ -65,7 +65,7 @@ export async function serveReceiver({ secret, alertSecret = randomBytes(32).toSt
       answered: String(how),
       bytes: body.length,
       sha256: createHash('sha256').update(body).digest('hex'),
-      body: beginningOf(body, SHOWN_BYTES),
+      body: decodeBeginning(body, SHOWN_BYTES),
       isCut: body.length > SHOWN_BYTES,
     })
     received.length = Math.min(received.length, KEPT)

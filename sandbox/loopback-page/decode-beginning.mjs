@@ -3,5 +3,5 @@
  * @param {Buffer} text in UTF-8
  * @param {number} bytes
  */
-export const beginningOf = (text, bytes) =>
+export const decodeBeginning = (text, bytes) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(text.subarray(0, bytes), { stream: text.length > bytes })
