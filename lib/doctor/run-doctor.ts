@@ -2,6 +2,7 @@ import 'server-only'
 import type { Scope } from '../auth/scope'
 import { AppError } from '../errors'
 import { logger } from '../logger'
+import { CHANNELS } from './checks/desk/channels'
 import { CONFIGURATION } from './checks/desk/configuration'
 import { DATABASE, MIGRATIONS } from './checks/desk/database'
 import { DISK } from './checks/desk/disk'
@@ -25,7 +26,16 @@ import {
   notChecked,
 } from './report/report'
 
-const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [CONFIGURATION, DATABASE, MIGRATIONS, VAULT, WORKER, DISK, MAIL]
+const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [
+  CONFIGURATION,
+  DATABASE,
+  MIGRATIONS,
+  VAULT,
+  WORKER,
+  DISK,
+  MAIL,
+  CHANNELS,
+]
 
 /** In the order in which one needs another. */
 const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as databaseModule from '@/lib/db'
 import { FolderHeldError } from '@/lib/db/folder-lock'
-import { audit, userKey } from '@/lib/db/schema'
+import { alertChannel, audit, userKey } from '@/lib/db/schema'
 import { askDoctor } from '@/lib/doctor/ask-doctor'
 import * as configuration from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -17,6 +17,7 @@ import { parseVaultKey } from '@/lib/vault-settings'
 import { createAuthority } from '../../support/egress/certificates'
 import { startMailServer } from '../../support/mail/smtp-servers'
 import { scopeOf } from '../../support/scope'
+import { addChannel } from '../alerts/fixtures'
 import { useSandbox } from '../registrations/fixtures'
 import { useDatabase } from '../support/use-database'
 import { configureWith, diagnose } from './fixtures'
@@ -72,6 +73,15 @@ function failOpening(error: AppError) {
 type Broken = { name: string; make: () => unknown; check: string; cause: string | RegExp; verdict?: 'not-checked' }
 
 const BROKEN: readonly Broken[] = [
+  {
+    name: 'a channel of alerts that fails',
+    make: async () => {
+      await addChannel(held)
+      await held.database.update(alertChannel).set({ failingSince: new Date() })
+    },
+    check: 'channels',
+    cause: '1 channel of alerts can’t be reached.',
+  },
   {
     name: 'variables that are wrong',
     make: () =>
