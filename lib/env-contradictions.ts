@@ -6,6 +6,8 @@ type Variables = {
   DATABASE_URL?: string | undefined
   WORKER: string
   RAMPDESK_DEMO: string
+  SMTP_URL?: unknown
+  SMTP_FROM?: unknown
   RAMP_ENVIRONMENTS?: readonly string[] | undefined
 }
 
@@ -30,6 +32,11 @@ const RULES: readonly Rule[] = [
     isBroken: ({ RAMPDESK_DEMO, DATABASE_URL }) =>
       RAMPDESK_DEMO === '1' && DATABASE_URL !== undefined && !isLocalDatabase(new URL(DATABASE_URL)),
     problem: 'RAMPDESK_DEMO must be 0 where DATABASE_URL is not on this machine',
+  },
+  {
+    reads: ['SMTP_URL', 'SMTP_FROM'],
+    isBroken: ({ SMTP_URL, SMTP_FROM }) => (SMTP_URL === undefined) !== (SMTP_FROM === undefined),
+    problem: 'SMTP_FROM and SMTP_URL belong together: set both or neither',
   },
   {
     reads: ['NODE_ENV', 'NEXTAUTH_URL', 'RAMP_ENVIRONMENTS'],

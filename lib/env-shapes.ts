@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isBare, isBareOrigin, isSecureOrLoopback } from './address-rules'
+import { isBare, isBareOrigin, isDecodable, isLoopback, isSecureOrLoopback } from './address-rules'
 import { parseUrl } from './parse-url'
+import { decodeText } from './paths'
 import { isVaultKey, isWeakSecret, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
 
 export function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
@@ -41,3 +42,92 @@ export const addressOfService = (error: string) =>
     .url({ protocol: /^https?$/, error })
     .refine(ifAddress(isSecureOrLoopback), 'must be https (http only to this machine)')
     .refine(ifAddress(isBare), 'must have no user info, query or fragment')
+
+/** No names of environments. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(['api', 'sign-in', '_next'])
+
+export const environmentNames = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must list names of lower-case letters, digits and hyphens'))
+      .min(1, 'must name at least one environment')
+      .refine((names) => new Set(names).size === names.length, 'names an environment twice')
+      .refine((names) => !names.some((name) => RESERVED_NAMES.has(name)), 'uses a reserved name: api, sign-in'),
+  )
+
+/** `isSecure`: TLS from the first byte. `needsTls`: else nothing is sent without STARTTLS. */
+export type SmtpServer = {
+  host: string
+  port: number
+  isSecure: boolean
+  needsTls: boolean
+  user: string | null
+  password: string | null
+  /** As configured, for the redaction. */
+  url: string
+}
+
+const CONTROL = /\p{Cc}/u
+
+/** Shorter secrets would stay in texts, since they could be ordinary words. */
+const SHORTEST_PASSWORD = 6
+
+const smtpProblem = (url: URL): string | null => {
+  if (/^\/?$/.test(url.pathname) && !/[?#]/.test(url.href)) return loginProblem(url)
+  return 'must have no path, query or fragment'
+}
+
+function loginProblem(url: URL): string | null {
+  if (!isDecodable(url)) return 'has a name or password that is not percent-encoded: write % as %25'
+  const [user, password] = [url.username, url.password].map(decodeText)
+  if (!user !== !password) return 'must have a user name and a password, or neither'
+  if (CONTROL.test(`${user}${password}`)) return 'has a control character in its name or password'
+  return password && password.length < SHORTEST_PASSWORD
+    ? `must have a password of at least ${SHORTEST_PASSWORD} characters: shorter ones can't be kept out of the log`
+    : null
+}
+
+/** `smtps://user:password@host:465` or `smtp://user:password@host:587`. */
+export const smtpUrl = z.string().transform((value, context): SmtpServer => {
+  const url = /^smtps?:\/\//i.test(value) ? parseUrl(value) : null
+  // Hosts of http are brought into one form, such as that of 127.1.
+  const host = url && parseUrl(value.replace(/^smtps?:/i, 'https:'))?.hostname
+  const problem = url && host ? smtpProblem(url) : 'must be an address such as smtps://user:password@mail.example:465'
+  if (!url || !host || problem) {
+    context.addIssue({ code: 'custom', message: problem ?? '', input: undefined })
+    return z.NEVER
+  }
+  const isSecure = url.protocol === 'smtps:'
+  return {
+    host: host.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    isSecure,
+    needsTls: !isLoopback(new URL(`https://${host}`)),
+    user: url.username ? decodeText(url.username) : null,
+    password: url.password ? decodeText(url.password) : null,
+    url: value,
+  }
+})
+
+export type MailAddress = { name: string; address: string }
+
+/** `desk@example.com` or `Rampdesk <desk@example.com>`. */
+export const mailAddress = z.string().transform((value, context): MailAddress => {
+  const [, quoted, plain, inBrackets, bare] =
+    /^(?:(?:"([^"\\<>]*)"|([^"\\<>@,;:]*))\s*<([^<>]*)>|([^<>]*))$/.exec(value.trim()) ?? []
+  const address = z
+    .email()
+    .max(254)
+    .safeParse(inBrackets ?? bare)
+  if (address.success && !CONTROL.test(value)) return { name: (quoted ?? plain ?? '').trim(), address: address.data }
+  const message = 'must be one address such as desk@example.com or Rampdesk <desk@example.com>'
+  context.addIssue({ code: 'custom', message, input: undefined })
+  return z.NEVER
+})

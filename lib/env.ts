@@ -7,15 +7,20 @@ import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from '
 import { findContradictions } from './env-contradictions'
 import {
   addressOfService,
+  environmentNames,
   ifAddress,
   isHardToGuess,
+  type MailAddress,
+  mailAddress,
   origin,
   PRINTABLE,
   PRINTABLE_TEXT,
+  type SmtpServer,
+  smtpUrl,
   vaultKey,
   wholeNumber,
 } from './env-shapes'
-import { keyResolverProblem } from './key-resolver-settings'
+import { serviceAddressProblem } from './service-address-problem'
 import { readVaultKeys } from './vault-settings'
 
 export type Environment = {
@@ -33,6 +38,8 @@ export type Environment = {
 }
 
 export type KeyResolver = { url: string; bearer: string }
+
+export type MailSettings = SmtpServer & { from: MailAddress }
 
 export type Env = {
   nodeEnv: 'development' | 'production' | 'test'
@@ -59,6 +66,10 @@ export type Env = {
   vaultKeys: readonly string[]
   /** Rules for addresses that people type, that of a key resolver included. */
   egress: EgressPolicy
+  /** Without one no mail is sent. */
+  mail: MailSettings | null
+  /** Asked while the desk works; whoever has it can fake that. */
+  heartbeatUrl: string | undefined
   demo: boolean
   environments: readonly Environment[]
 }
@@ -111,26 +122,11 @@ const General = z.object({
   EGRESS_ALLOWED_NETWORKS: AllowedNetworks.optional(),
   EGRESS_PORTS: AllowedPorts.optional(),
   RAMPDESK_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  RAMP_ENVIRONMENTS: z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z
-        .array(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must list names of lower-case letters, digits and hyphens'))
-        .min(1, 'must name at least one environment')
-        .refine((names) => new Set(names).size === names.length, 'names an environment twice')
-        .refine((names) => !names.some((name) => RESERVED_NAMES.has(name)), 'uses a reserved name: api, sign-in'),
-    )
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_FROM: mailAddress.optional(),
+  HEARTBEAT_URL: addressOfService('must be an address such as https://watch.example/beat/…').optional(),
+  RAMP_ENVIRONMENTS: environmentNames.optional(),
 })
-
-/** No names of environments. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set(['api', 'sign-in', '_next'])
 
 /** `RAMP_<NAME>_<SUFFIX>`, hyphens as underscores. */
 export function environmentVariable(name: string, suffix: string): string {
@@ -183,6 +179,8 @@ export function parseEnv(source: Source): Env {
     if ('problems' in parsed) problems.push(...parsed.problems)
     else environments.push(parsed.environment)
   }
+  const heartbeat = valid.HEARTBEAT_URL && egress && serviceAddressProblem(valid.HEARTBEAT_URL, egress)
+  if (heartbeat) problems.push(`HEARTBEAT_URL ${heartbeat}`)
   const vault = readVaultKeys({
     VAULT_KEY: set.VAULT_KEY,
     VAULT_KEY_FILE: set.VAULT_KEY_FILE,
@@ -212,6 +210,8 @@ export function parseEnv(source: Source): Env {
     userEmailRetentionDays: data.USER_EMAIL_RETENTION_DAYS,
     vaultKeys: vault.keys,
     egress,
+    mail: data.SMTP_URL && data.SMTP_FROM ? { ...data.SMTP_URL, from: data.SMTP_FROM } : null,
+    heartbeatUrl: data.HEARTBEAT_URL,
     demo: data.RAMPDESK_DEMO === '1',
     environments: environments.length > 0 ? environments : [localSandbox],
   }
@@ -245,7 +245,7 @@ function parseEnvironment(name: string, set: Source, egress: EgressPolicy | unde
   const isSet = (suffix: keyof typeof PerEnvironment) => set[environmentVariable(name, suffix)] !== undefined
   if (isSet('KEY_RESOLVER_URL') !== isSet('KEY_RESOLVER_TOKEN'))
     problems.push(`${environmentVariable(name, 'KEY_RESOLVER_TOKEN')} and ..._URL belong together: set both or neither`)
-  const refused = url && egress && keyResolverProblem(url, egress)
+  const refused = url && egress && serviceAddressProblem(url, egress)
   if (refused) problems.push(`${environmentVariable(name, 'KEY_RESOLVER_URL')} ${refused}`)
   if (baseUrl && !isLoopback(new URL(baseUrl))) {
     const published = 'is the published one of the stand-in, which opens nothing elsewhere'

@@ -6,6 +6,9 @@ import { createRedactor } from './redaction'
 const environment = {
   NEXTAUTH_SECRET: 'canary-session-key-0123456789-0123456789',
   DATABASE_URL: 'postgres://desk:canary%2Fdatabase@db:5432/desk',
+  SMTP_URL: 'smtps://desk:canary%2F%6Dail%40@mail.example',
+  SMTP_FROM: 'desk@mail.example',
+  HEARTBEAT_URL: 'https://watch.example/beat/canary-heartbeat',
   RAMP_ENVIRONMENTS: 'live',
   RAMP_LIVE_BASE_URL: 'https://platform.example',
   RAMP_LIVE_INTEGRATOR_KEY: 'canary-integrator-key',
@@ -24,6 +27,10 @@ describe('logger', () => {
     expect(listSecrets(parseEnv(environment))).toEqual(
       expect.arrayContaining([
         'canary/database',
+        'canary/mail@',
+        'canary%2F%6Dail%40',
+        '/beat/canary-heartbeat',
+        'canary-heartbeat',
         'canary-integrator-secret',
         'canary-integrator-key',
         environment.NEXTAUTH_SECRET,
@@ -38,23 +45,26 @@ describe('logger', () => {
     expect(listSecrets({ ...parseEnv(environment), databaseUrl })).toContain(expected)
   })
 
-  test.each(Object.values(environment).filter((value) => value.includes('canary')))(
-    'writes %s in no place of a line',
-    (secret) => {
-      const { log, lines } = capture()
-      log.info(secret)
-      log.info({ note: secret, list: [{ deep: secret }] }, `text ${secret}`)
-      log.info('with %s and %o', secret, { a: secret })
-      log.error(new Error(secret, { cause: new Error(secret) }))
-      log.error({ err: new Error(secret) }, 'failed')
-      log.child({ binding: secret, password: 'canary' }).warn('child')
-      log.child({}, { msgPrefix: secret }).warn('prefix')
-      log.info({ [secret]: 1, toString: () => secret }, 'names')
-      expect(lines).toHaveLength(8)
-      expect(lines.join('')).not.toContain('canary')
-      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
-    },
-  )
+  test.each([
+    ...Object.values(environment).filter((value) => value.includes('canary')),
+    'canary/mail@',
+    'canary%2F%6Dail%40',
+    Buffer.from('\0desk\0canary/mail@').toString('base64'),
+    'canary-heartbeat',
+  ])('writes %s in no place of a line', (secret) => {
+    const { log, lines } = capture()
+    log.info(secret)
+    log.info({ note: secret, list: [{ deep: secret }] }, `text ${secret}`)
+    log.info('with %s and %o', secret, { a: secret })
+    log.error(new Error(secret, { cause: new Error(secret) }))
+    log.error({ err: new Error(secret) }, 'failed')
+    log.child({ binding: secret, password: 'canary' }).warn('child')
+    log.child({}, { msgPrefix: secret }).warn('prefix')
+    log.info({ [secret]: 1, toString: () => secret }, 'names')
+    expect(lines).toHaveLength(8)
+    expect(lines.join('')).not.toMatch(/canary|Y2FuYXJ5|NhbmFyeS/)
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+  })
 
   test('keeps what is needed to find a fault', () => {
     const { log, last } = capture()

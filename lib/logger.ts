@@ -10,7 +10,9 @@ export function listSecrets(settings: Env): string[] {
   return [
     settings.authSecret,
     ...settings.vaultKeys,
-    ...(settings.databaseUrl ? [settings.databaseUrl, ...databasePassword(settings.databaseUrl)] : []),
+    ...(settings.databaseUrl ? [settings.databaseUrl, ...passwordsOf(settings.databaseUrl)] : []),
+    ...(settings.mail ? [settings.mail.url, ...passwordsOf(settings.mail.url)] : []),
+    ...(settings.heartbeatUrl ? secretsOfPath(settings.heartbeatUrl) : []),
     ...settings.environments.flatMap(({ integratorSecret, integratorKey, keyResolver }) => [
       integratorSecret,
       integratorKey,
@@ -19,9 +21,19 @@ export function listSecrets(settings: Env): string[] {
   ]
 }
 
-function databasePassword(url: string): string[] {
+/** Encoded and decoded. */
+function passwordsOf(url: string): string[] {
   const { password, searchParams } = new URL(url)
   return [password, decodeText(password), searchParams.get('password') ?? ''].filter(Boolean)
+}
+
+/** Path segments shorter than this are words such as `heartbeat`. */
+const SHORTEST_SEGMENT = 16
+
+function secretsOfPath(url: string): string[] {
+  const { pathname } = new URL(url)
+  const segments = pathname.split('/').filter((segment) => segment.length >= SHORTEST_SEGMENT)
+  return [url, ...[pathname, ...segments].flatMap((text) => [text, decodeText(text)])].filter((text) => text !== '/')
 }
 
 /**

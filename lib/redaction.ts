@@ -6,7 +6,7 @@ const MAX_DEPTH = 8
 const MAX_ITEMS = 100
 
 const SENSITIVE_KEY =
-  /authorization|cookie|signature|integratorkey|secret|passw(or)?d|passphrase|token|apikey|accesskey|privatekey|credential|canonical|pinblock|iban|accountnumber|cardnumber|cvv|databaseurl|connectionstring/
+  /authorization|cookie|signature|integratorkey|secret|passw(or)?d|passphrase|token|apikey|accesskey|privatekey|credential|canonical|pinblock|iban|accountnumber|cardnumber|cvv|databaseurl|smtpurl|heartbeaturl|connectionstring/
 
 /** Names whose values are never logged. */
 export function isSensitiveKey(key: string): boolean {

@@ -9,6 +9,7 @@ import {
   seedDesk,
   startApp,
   startDemoReceiver,
+  startMailCatcher,
   startStandIns,
 } from './lib/desk/desk.mjs'
 import { ownEnvironment } from './lib/desk/own-environment.mjs'
@@ -36,10 +37,12 @@ async function demo() {
   if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
   const sandboxPorts = [await pick(4010, taken), await pick(4011, taken)]
   const receiverPort = await pick(4020, taken)
+  const [smtpPort, mailPort] = [await pick(4025, taken), await pick(4030, taken)]
 
   const secret = keptSecret(inProject('.data', 'auth-secret'))
   const vaultKey = keptSecret(inProject('.data', 'vault-key'))
-  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('demo'), secret, vaultKey })
+  const databaseDir = freshDatabase('demo')
+  const variables = deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKey, smtpPort })
   const { env, ignored } = ownEnvironment({
     ...variables,
     NODE_ENV: 'production',
@@ -50,10 +53,11 @@ async function demo() {
   await step('stand-in platforms', () => startStandIns(env, sandboxPorts, QUIET))
   await step('an endpoint that fails', () => breakEndpoint(sandboxPorts[0] ?? 0))
   await step('receiver', () => startDemoReceiver(env, receiverPort, QUIET))
-  await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort }))
+  await step('mail catcher', () => startMailCatcher(env, { mailPort, smtpPort }, QUIET))
+  await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort, hasChannels: true }))
   await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env, QUIET))
   await step('first sync, and the start of a redelivery', () => resendOldFailures(env.NEXTAUTH_URL))
-  console.log(welcome(env.NEXTAUTH_URL, receiverPort))
+  console.log(welcome(env.NEXTAUTH_URL, { receiverPort, mailPort }))
 }
 
 /**
@@ -68,9 +72,9 @@ async function pick(preferred, taken) {
 
 /**
  * @param {string} address
- * @param {number} receiverPort
+ * @param {{ receiverPort: number, mailPort: number }} ports
  */
-function welcome(address, receiverPort) {
+function welcome(address, { receiverPort, mailPort }) {
   const { emails, password } = demoSignIns()
   const lines = [
     `Rampdesk runs at ${address}`,
@@ -79,6 +83,7 @@ function welcome(address, receiverPort) {
     ...emails,
     '',
     `Redeliveries to the target “Demo receiver” arrive at http://127.0.0.1:${receiverPort}/`,
+    `Alerts arrive there too, and as mail at http://127.0.0.1:${mailPort}/`,
     '',
     'What else is printed is in .data/demo.log.',
     'Ctrl-C stops everything.',

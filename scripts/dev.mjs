@@ -7,6 +7,7 @@ import {
   seedDesk,
   startApp,
   startDemoReceiver,
+  startMailCatcher,
   startStandIns,
 } from './lib/desk/desk.mjs'
 import { ownEnvironment } from './lib/desk/own-environment.mjs'
@@ -23,17 +24,22 @@ async function dev() {
   const port = await freePort(preferred)
   if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
   const sandboxPorts = [await freePort(4010, new Set([port]))]
-  const receiverPort = await freePort(4020, new Set([port, ...sandboxPorts]))
+  const taken = new Set([port, ...sandboxPorts])
+  const receiverPort = await freePort(4020, taken)
+  const smtpPort = await freePort(4025, taken.add(receiverPort))
+  const mailPort = await freePort(4030, taken.add(smtpPort))
 
   const secret = keptSecret(inProject('.data', 'auth-secret'))
   const vaultKey = keptSecret(inProject('.data', 'vault-key'))
-  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('dev'), secret, vaultKey })
+  const databaseDir = freshDatabase('dev')
+  const variables = deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKey, smtpPort })
   const { env, ignored } = ownEnvironment({ ...variables, NODE_ENV: 'development' })
   if (ignored.length > 0) console.log(`Development uses its own configuration. Not used: ${ignored.join(', ')}.`)
 
   await startStandIns(env, sandboxPorts)
   await startDemoReceiver(env, receiverPort)
-  await seedDesk(env, { receiverPort })
+  await startMailCatcher(env, { mailPort, smtpPort })
+  await seedDesk(env, { receiverPort, hasChannels: true })
   await startApp([NEXT, 'dev', '-H', env.HOST, '-p', env.PORT], env)
   const { emails, password } = demoSignIns()
   console.log(`\n  ${env.NEXTAUTH_URL} · ${emails.join(', ')} · ${password}\n`)

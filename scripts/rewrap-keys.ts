@@ -1,11 +1,12 @@
 import './lib/commands/load-env'
+import { rewrapChannels } from '@/lib/alerts/channels/rewrap-channels'
 import { rewrapTargets } from '@/lib/redelivery/targets/rewrap-targets'
 import { rewrapEmailKeys } from '@/lib/users/emails/rewrap-email-keys'
 import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rewrap-keys
-Re-wraps the stored keys of users, the secrets of redelivery targets and the keys of e-mail digests with the current vault key.
+Re-wraps the stored keys of users, the secrets of redelivery targets and channels, and the keys of e-mail digests with the current vault key.
 Run it again if it was stopped.`
 
 await runCommand(USAGE, {}, async () => {
@@ -15,6 +16,8 @@ await runCommand(USAGE, {}, async () => {
   console.log(`Keys re-wrapped: ${rewrapped}.`)
   const targets = await rewrapTargets()
   console.log(`Targets re-wrapped: ${targets.rewrapped}.`)
+  const channels = await rewrapChannels()
+  console.log(`Channels re-wrapped: ${channels.rewrapped}.`)
   const emails = await rewrapEmailKeys()
   console.log(`Keys of e-mail digests re-wrapped: ${emails.rewrapped}.`)
   if (stop.signal.aborted) throw new Error('Stopped before the end. Run it again to continue.')
@@ -25,6 +28,8 @@ await runCommand(USAGE, {}, async () => {
   if (left > 0) throw new Error(`Keys that no configured vault key opens: ${left}. The log names their users.`)
   if (targets.left > 0)
     throw new Error(`Targets that no configured vault key opens: ${targets.left}. The log names them.`)
+  if (channels.left > 0)
+    throw new Error(`Channels of alerts that no configured vault key opens: ${channels.left}. The log names them.`)
   if (emails.left > 0)
     throw new Error(`Keys of e-mail digests that no configured vault key opens: ${emails.left}. The log names them.`)
   console.log('The earlier vault keys are needed no more.')

@@ -5,13 +5,16 @@ import { type Database, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { runCommand } from './lib/commands/run-command'
+import { seedChannels } from './lib/desk/seed-channels'
 import { seedTarget } from './lib/desk/seed-target'
 import { seedUserKeys } from './lib/desk/seed-user-keys'
 
-const USAGE = `Usage: tsx scripts/seed-demo.ts [--receiver-port <port>]
-Makes the accounts, keys and targets of a demo.`
+const USAGE = `Usage: tsx scripts/seed-demo.ts [--receiver-port <port> [--with-channels]]
+Makes the accounts, keys, targets and channels of alerts of a demo.`
 
-await runCommand(USAGE, { 'receiver-port': { type: 'string' } }, async (values) => {
+const OPTIONS = { 'receiver-port': { type: 'string' }, 'with-channels': { type: 'boolean' } } as const
+
+await runCommand(USAGE, OPTIONS, async (values) => {
   requireDemo()
   const receiver = values['receiver-port']
   const database = await getDatabase()
@@ -23,6 +26,9 @@ await runCommand(USAGE, { 'receiver-port': { type: 'string' } }, async (values) 
     console.log(`${environment.label}: keys of ${await seedUserKeys(database, environment)} users`)
     if (receiver && (await seedTarget(database, environment, receiver)))
       console.log(`${environment.label}: a target at the demo's receiver`)
+    if (receiver && values['with-channels'] && environment.kind === 'sandbox')
+      for (const name of await seedChannels(database, environment, receiver))
+        console.log(`${environment.label}: the channel “${name}”`)
   }
 })
 

@@ -79,19 +79,12 @@ test('the first steps say what is done and how to do the rest, until they are hi
     [
       { id: 'connect', title: 'Connect to the platform', isDone: true, note: 'The platform answers.' },
       { id: 'target', title: 'First redelivery target', isDone: false, note: 'A staging endpoint.', href: '/new' },
-      {
-        id: 'operator',
-        title: 'Second operator',
-        isDone: false,
-        note: 'A colleague.',
-        command: 'npm run create-admin',
-      },
+      { id: 'operator', title: 'Second operator', isDone: false, note: 'A colleague.', href: '/operators' },
     ],
   )
   const steps = screen.getByRole('region', { name: 'First steps' })
   expect(steps.textContent).toContain('1 of 3 done')
   expect(screen.getByRole('link', { name: /First redelivery target/ }).getAttribute('href')).toBe('/new')
-  expect(screen.getByRole('button', { name: 'Copy command' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })

@@ -6,7 +6,6 @@ import { progressText } from '@/components/states/archive/progress-text'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
-import { CopyButton } from '@/components/ui/text/copy-button'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import type { FirstStep } from '@/lib/overview/first-steps/first-steps'
@@ -38,7 +37,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-function Step({ step: { id, title, isDone, note, href, command } }: { step: FirstStep }) {
+function Step({ step: { id, title, isDone, note, href } }: { step: FirstStep }) {
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className="flex gap-3 px-3 py-2">
@@ -51,12 +50,6 @@ function Step({ step: { id, title, isDone, note, href, command } }: { step: Firs
         {!isDone && (
           <p className="text-pretty text-muted [overflow-wrap:anywhere]">
             <PlatformText text={note} isProse /> {id === 'sync' && <Progress />}
-          </p>
-        )}
-        {command && !isDone && (
-          <p className="mt-0.5 flex items-center gap-1">
-            <code className="rounded-badge bg-sunken px-1.5 py-0.5 font-mono text-small">{command}</code>
-            <CopyButton value={command} label="Copy command" />
           </p>
         )}
       </div>

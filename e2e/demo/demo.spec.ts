@@ -25,7 +25,7 @@ async function read(page: Page, address: string, path: string) {
   return (await page.request.get(`${address}/api/sandbox${path}`)).json()
 }
 
-test('the demo says each step in one line, and shows what fails, what is unresolved and what was sent again', async ({
+test('the demo says each step in one line, shows what fails, what is unresolved and what was sent again, and alerts', async ({
   page,
 }) => {
   expect([isInstalled(), isBuilt()], 'as `npm test` leaves it').toEqual([true, true])
@@ -58,6 +58,28 @@ test('the demo says each step in one line, and shows what fails, what is unresol
       const open = states.find(({ value }: { value: string }) => value === 'open')
       expect(counts.sent).toBe(0)
       expect(open.count - (counts.waiting ?? 0)).toBe(40)
+    }).toPass()
+
+    // A new rule is judged at once, and the others with it.
+    const rule = { kind: 'overdue-pass', name: 'Late pass', severity: 'notify', settings: {} }
+    const saved = await page.request.post(`${address}/api/sandbox/alert-rules`, {
+      headers: { origin: address, 'sec-fetch-site': 'same-origin' },
+      data: rule,
+    })
+    expect(saved.ok()).toBe(true)
+    const urlOf = (words: string) =>
+      lines
+        .find((line) => line.includes(words))
+        ?.split(' ')
+        .at(-1)
+    await expect(async () => {
+      const { mails } = await (await fetch(`${urlOf('as mail at')}mails.json`)).json()
+      const { requests } = await (await fetch(`${urlOf('“Demo receiver” arrive at')}requests.json`)).json()
+      const told = 'Firing: Incident, ledger.acme.example/events'
+      expect(mails.map(({ subject }: { subject: string }) => subject)).toContain(`[Rampdesk Sandbox] ${told}`)
+      const alerts = requests.filter(({ path }: { path: string }) => path === '/alerts')
+      expect(alerts.map(({ body }: { body: string }) => JSON.parse(body).data.title)).toContain(told)
+      expect(new Set(alerts.map(({ signature }: { signature: string }) => signature))).toEqual(new Set(['valid']))
     }).toPass()
   } finally {
     // A page that goes on asking would be told that nobody listens.

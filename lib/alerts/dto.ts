@@ -1,4 +1,5 @@
 import type { AlertEvidence, AlertState, QuietReason, Severity, Transition } from '../model/alert/alert'
+import type { MessageState, ToldTransition } from '../model/alert/message'
 import type { SettingField } from '../model/alert/setting-field'
 
 /** Times are ISO 8601 in UTC. */
@@ -32,11 +33,33 @@ export type AlertTransitionRow = {
   quiet: QuietReason | null
 }
 
+/** A message, as an alert and its channel list it. */
+export type MessageRow = {
+  id: string
+  channelId: string
+  channelName: string
+  transition: ToldTransition
+  /** The alerts that it tells. */
+  alerts: number
+  cause: string | null
+  state: MessageState
+  attempts: number
+  problem: string | null
+  isRepeat: boolean
+  insteadOf: string | null
+  createdAt: string
+  sentAt: string | null
+  /** When it is tried again. */
+  nextAt: string | null
+}
+
 export type AlertDetail = {
   alert: AlertRow
   readAt: string
   /** The newest first. */
   history: AlertTransitionRow[]
+  /** The newest first. */
+  messages: MessageRow[]
 }
 
 export type PastFiring = {

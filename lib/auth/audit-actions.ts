@@ -83,6 +83,11 @@ export const AUDIT_ACTIONS = {
   'alert_rule.create': 'An operator added an alert rule.',
   'alert_rule.update': 'An operator changed an alert rule, or switched it on or off.',
   'alert_rule.remove': 'An operator removed an alert rule.',
+  'alert_channel.create': 'An admin added a channel of alerts: kind, severities and host.',
+  'alert_channel.update': 'An admin changed a channel of alerts, or switched it on or off.',
+  'alert_channel.remove': 'An admin removed a channel of alerts, its address and secret with it.',
+  'alert_channel.test': 'An admin sent a test to a channel of alerts. The row is there before it leaves.',
+  'alert_channel.rewrap': 'The stored secrets of channels were re-wrapped with the current vault key.',
   'registration.create': 'An operator asked the platform to create a registration; written before the request is sent.',
   'registration.update':
     'An operator asked the platform to change the events of a registration; written before the request is sent.',

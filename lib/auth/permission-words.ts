@@ -15,6 +15,9 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
     'alerts that fired, with their evidence and history; the rules behind them, and trying rules on the last 30 days',
   'alert.write':
     'acknowledging, snoozing and muting alerts, planned work, and adding, changing, switching and removing rules',
+  'channel.read':
+    'seeing the channels of alerts with their recipients, hosts and messages; never an address, key or secret',
+  'channel.write': 'adding, changing, testing, switching and removing channels of alerts',
   'recovery.read': 'the recovery list: which failures are unresolved, and why the others are not',
   'recovery.write': 'closing, reopening, assigning and noting failures; storing what a re-read showed',
   'target.write': 'adding, changing, testing and removing targets for redeliveries',

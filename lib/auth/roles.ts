@@ -21,6 +21,9 @@ export const PERMISSIONS = {
   'alert.read': EVERYONE,
   /** Acknowledge, snooze and mute alerts; planned work; change rules. */
   'alert.write': FROM_OPERATOR,
+  /** Where alerts are sent; never an address, key or secret. */
+  'channel.read': FROM_OPERATOR,
+  'channel.write': ADMIN,
   /** Failures that are unresolved, and why the others are not. */
   'recovery.read': EVERYONE,
   /** Close, reopen, assign, note, and store what a re-read showed. */

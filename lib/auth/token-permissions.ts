@@ -17,6 +17,8 @@ const TOKEN_PERMISSIONS = {
   'incident.read': NEVER,
   'alert.read': NEVER,
   'alert.write': NEVER,
+  'channel.read': NEVER,
+  'channel.write': NEVER,
   'recovery.read': LISTS,
   'recovery.write': NEVER,
   'export.read': ['export'],

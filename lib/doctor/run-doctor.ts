@@ -2,9 +2,11 @@ import 'server-only'
 import type { Scope } from '../auth/scope'
 import { AppError } from '../errors'
 import { logger } from '../logger'
+import { CHANNELS } from './checks/desk/channels'
 import { CONFIGURATION } from './checks/desk/configuration'
 import { DATABASE, MIGRATIONS } from './checks/desk/database'
 import { DISK } from './checks/desk/disk'
+import { MAIL } from './checks/desk/mail'
 import { VAULT } from './checks/desk/vault'
 import { WORKER } from './checks/desk/worker'
 import { CLOCK_SKEW, PLATFORM_ANSWER } from './checks/platform/answer'
@@ -24,7 +26,16 @@ import {
   notChecked,
 } from './report/report'
 
-const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [CONFIGURATION, DATABASE, MIGRATIONS, VAULT, WORKER, DISK]
+const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [
+  CONFIGURATION,
+  DATABASE,
+  MIGRATIONS,
+  VAULT,
+  WORKER,
+  DISK,
+  MAIL,
+  CHANNELS,
+]
 
 /** In the order in which one needs another. */
 const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [

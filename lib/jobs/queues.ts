@@ -125,6 +125,25 @@ export const QUEUES = {
     schedules: every({ '* * * * *': {} }),
     atStart: each({}),
   }),
+  'send-alerts': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'send-alerts',
+    options: SOON_AGAIN,
+    actsFor: { whom: 'desk', because: 'It sends what alerts say to channels that an admin set up.' },
+    work: 'bulk',
+    schedules: every({ '* * * * *': {} }),
+    atStart: each({}),
+  }),
+  heartbeat: defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'heartbeat',
+    options: OFTEN,
+    actsFor: { whom: 'desk', because: 'It tells another service that the desk is alive, and nothing else.' },
+    work: 'bulk',
+    // One for all environments.
+    schedules: (environments) => every({ '* * * * *': {} })(environments.slice(0, 1)),
+    atStart: () => [],
+  }),
   'run-redelivery': defineQueue({
     ...RUNS,
     name: 'run-redelivery',

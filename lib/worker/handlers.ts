@@ -30,6 +30,8 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'import-user-keys': withHandler(QUEUES['import-user-keys'], loadImport),
   'refresh-returns': withHandler(QUEUES['refresh-returns'], loadRefresh),
   'evaluate-alerts': withHandler(QUEUES['evaluate-alerts'], loadAlerts),
+  'send-alerts': withHandler(QUEUES['send-alerts'], loadAlertMessages),
+  heartbeat: withHandler(QUEUES.heartbeat, loadHeartbeat),
   'run-redelivery': withHandler(QUEUES['run-redelivery'], loadRedelivery),
   'run-check': withHandler(QUEUES['run-check'], loadCheck),
   'run-export': withHandler(QUEUES['run-export'], loadExport),
@@ -107,16 +109,36 @@ async function loadRefresh(): Promise<Handler<JobData['refresh-returns']>> {
 }
 
 async function loadAlerts(): Promise<Handler<JobData['evaluate-alerts']>> {
-  const [{ bringBundledRules }, { advanceAlerts }] = await Promise.all([
+  const [{ bringBundledRules }, { advanceAlerts }, { enqueue }] = await Promise.all([
     import('../alerts/rule-book/bundled-rules'),
     import('../alerts/life/advance-alerts'),
+    import('../jobs/enqueue'),
   ])
   return async ({ environment: name }) => {
     const environment = findEnvironment(name)
     if (!environment) return
     await bringBundledRules(name)
-    await advanceAlerts(environment)
+    const { fired, resolved } = await advanceAlerts(environment)
+    if (fired + resolved > 0) await enqueue('send-alerts', { environment: name })
   }
+}
+
+async function loadAlertMessages(): Promise<Handler<JobData['send-alerts']>> {
+  const [{ planMessages }, { sendMessages }] = await Promise.all([
+    import('../alerts/notify/plan-messages'),
+    import('../alerts/notify/send-messages'),
+  ])
+  return async ({ environment: name }, signal) => {
+    const environment = findEnvironment(name)
+    if (!environment) return
+    await planMessages(name)
+    await sendMessages(environment, { signal })
+  }
+}
+
+async function loadHeartbeat(): Promise<Handler<JobData['heartbeat']>> {
+  const { sendHeartbeat } = await import('../heartbeat/send-heartbeat')
+  return () => sendHeartbeat()
 }
 
 async function loadRedelivery(): Promise<Handler<JobData['run-redelivery']>> {

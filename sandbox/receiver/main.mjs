@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DEMO_TARGET_SECRET } from '../../lib/demo-credentials.mjs'
+import { DEMO_CHANNEL_SECRET, DEMO_TARGET_SECRET } from '../../lib/demo-credentials.mjs'
 import { serveReceiver } from './serve-receiver.mjs'
 
 const DEFAULT_PORT = '4020'
@@ -7,11 +7,15 @@ const DEFAULT_PORT = '4020'
 const { values } = parseArgs({ options: { port: { type: 'string', default: DEFAULT_PORT } } })
 
 if (process.env.NODE_ENV === 'production') {
-  process.stderr.write('The demo receiver does not run with NODE_ENV=production: its secret is public.\n')
+  process.stderr.write('The demo receiver does not run with NODE_ENV=production: its secrets are public.\n')
   process.exit(1)
 }
 
-const receiver = await serveReceiver({ secret: DEMO_TARGET_SECRET, port: Number(values.port) })
+const receiver = await serveReceiver({
+  secret: DEMO_TARGET_SECRET,
+  alertSecret: DEMO_CHANNEL_SECRET,
+  port: Number(values.port),
+})
 process.stdout.write(`Demo receiver at ${receiver.url}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'])

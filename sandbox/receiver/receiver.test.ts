@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { judgeSequence, nothingAccepted } from './judge-sequence.mjs'
 import { serveReceiver } from './serve-receiver.mjs'
+import { verifyAlert } from './verify-alert.mjs'
 import { verifyWebhook } from './verify-webhook.mjs'
 
 const SECRET = 'a-secret-for-the-receiver'
+const ALERT_SECRET = `whsec_${Buffer.from('a-secret-for-alerts-of-the-desk').toString('base64')}`
 const hexOf = (body: string | Buffer, secret = SECRET) => createHmac('sha256', secret).update(body).digest('hex')
 
 describe('a signature', () => {
@@ -30,6 +33,31 @@ describe('a signature', () => {
   })
 })
 
+describe('the signature of an alert', () => {
+  const body = '{"type":"alert.fired","data":{}}'
+  const sentAt = new Date('2026-11-27T12:00:00Z')
+  const right = new Webhook(ALERT_SECRET).sign('m_1', sentAt, body)
+  const other = new Webhook(`whsec_${Buffer.from('another-secret').toString('base64')}`).sign('m_1', sentAt, body)
+  const headersOf = (signature: string, id = 'm_1', time = '1795780800') =>
+    ['Webhook-Id', id, 'webhook-timestamp', time, 'webhook-signature', signature] as const
+  test.each([
+    ['valid', headersOf(right), 0],
+    ['valid', headersOf(`v2,x ${other} ${right}`), 299],
+    ['invalid', headersOf(right), 301],
+    ['invalid', headersOf(right), -301],
+    ['invalid', headersOf(other), 0],
+    ['invalid', headersOf(right, 'm_2'), 0],
+    ['invalid', headersOf(right, 'm_1', '1795780801'), 0],
+    ['invalid', headersOf(right, 'm_1', 'now'), 0],
+    ['invalid', headersOf(right.replace('v1,', 'v1a,')), 0],
+    ['invalid', headersOf('v1,'), 0],
+    ['missing', headersOf(right).slice(2), 0],
+    ['twice', [...headersOf(right), 'webhook-signature', right], 0],
+  ] as const)('is %s: %j after %i s', (verdict, headers, seconds) => {
+    expect(verifyAlert(Buffer.from(body), headers, ALERT_SECRET, sentAt.getTime() + seconds * 1000)).toBe(verdict)
+  })
+})
+
 test('the sequence rule of section 6.3', () => {
   const accepted = nothingAccepted()
   const judge = (eventId: string, sequence: number, id = 'offr_1') =>
@@ -47,7 +75,7 @@ test('the sequence rule of section 6.3', () => {
 describe('the receiver', () => {
   let receiver: Awaited<ReturnType<typeof serveReceiver>>
   beforeAll(async () => {
-    receiver = await serveReceiver({ secret: SECRET, port: 0 })
+    receiver = await serveReceiver({ secret: SECRET, alertSecret: ALERT_SECRET, port: 0 })
   })
   afterAll(() => receiver.close())
 
@@ -68,6 +96,21 @@ describe('the receiver', () => {
     })
     expect((await post('/hook', body)).status).toBe(401)
     expect(await latest()).toMatchObject({ signature: 'missing', answered: '401' })
+  })
+
+  test('calls an alert an alert, and refuses one of another secret', async () => {
+    const body = '{"type":"alert.fired","data":{"title":"Firing: Incident"}}'
+    const signed = (secret: string) => {
+      const [id, at] = ['m_1', new Date()] as const
+      const time = String(Math.floor(at.getTime() / 1000))
+      const signature = new Webhook(secret).sign(id, at, body)
+      return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature }
+    }
+    expect((await post('/alerts', body, signed(ALERT_SECRET))).status).toBe(200)
+    expect(await latest()).toMatchObject({ path: '/alerts', signature: 'valid', verdict: 'an alert', body })
+    expect((await post('/alerts', body, signed('whsec_b3RoZXI='))).status).toBe(401)
+    expect(await latest()).toMatchObject({ signature: 'invalid', answered: '401' })
+    expect((await post('/alertsx', body)).status).toBe(404)
   })
 
   test.each([200, 204, 302, 400, 404, 500, 599])('answers %i where it is asked to', async (status) => {

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createHash, randomBytes } from 'node:crypto'
+import { decodeBeginning } from '../loopback-page/decode-beginning.mjs'
+import { endAnswer, serveOnLoopback } from '../loopback-page/serve-on-loopback.mjs'
 import { judgeSequence, nothingAccepted } from './judge-sequence.mjs'
-import { receivedPage, STYLE_HASH } from './received-page.mjs'
+import { receivedPage } from './received-page.mjs'
+import { verifyAlert } from './verify-alert.mjs'
 import { verifyWebhook } from './verify-webhook.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -15,7 +17,7 @@ import { verifyWebhook } from './verify-webhook.mjs'
  * @property {string} path with its query
  * @property {[name: string, value: string][]} headers as they came
  * @property {SignatureVerdict} signature
- * @property {string} verdict what a handler would do with it (section 6.3)
+ * @property {string} verdict what a handler would do with it (section 6.3), or that it is an alert
  * @property {string} answered a status, or words
  * @property {number} bytes
  * @property {string} sha256 of the whole body
@@ -29,11 +31,12 @@ const SHOWN_BYTES = 64 * 1024
 const SLOW_MS = 2000
 
 /**
- * A receiver of webhooks on this machine, for trying redeliveries.
- * @param {{ secret: string, port: number }} options port 0 takes a free one
+ * A receiver of webhooks on this machine, for trying redeliveries, and of alerts.
+ * @param {{ secret: string, alertSecret?: string, port: number }} options port 0 takes a free one; no alert fits a secret
+ *   that nobody knows
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serveReceiver({ secret, port }) {
+export async function serveReceiver({ secret, alertSecret = randomBytes(32).toString('base64'), port }) {
   /** @type {Received[]} */
   const received = []
   const accepted = nothingAccepted()
@@ -44,15 +47,12 @@ export async function serveReceiver({ secret, port }) {
     const body = await readBody(request)
     if (body === null) return null
     const path = request.url ?? '/'
-    const signature = verifyWebhook(body, request.rawHeaders, secret)
+    const isAlert = /^\/alerts([/?]|$)/.test(path)
+    const signature = isAlert
+      ? verifyAlert(body, request.rawHeaders, alertSecret)
+      : verifyWebhook(body, request.rawHeaders, secret)
     const how = howToAnswer(path, signature)
-    const isTaken = how === 'slowly' || (typeof how === 'number' && how < 300)
-    const verdict =
-      signature !== 'valid'
-        ? 'ignored: not signed with this secret'
-        : isTaken
-          ? judgeSequence(body.toString('utf8'), accepted)
-          : 'not taken'
+    const verdict = isAlert ? alertVerdict(signature) : webhookVerdict(body, signature, how)
     count += 1
     received.unshift({
       number: count,
@@ -65,30 +65,41 @@ export async function serveReceiver({ secret, port }) {
       answered: String(how),
       bytes: body.length,
       sha256: createHash('sha256').update(body).digest('hex'),
-      body: beginningOf(body),
+      body: decodeBeginning(body, SHOWN_BYTES),
       isCut: body.length > SHOWN_BYTES,
     })
     received.length = Math.min(received.length, KEPT)
     return { how, signature, verdict }
   }
 
-  const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.destroy())
-  })
+  /**
+   * @param {Buffer} body
+   * @param {SignatureVerdict} signature
+   * @param {ReturnType<typeof howToAnswer>} how
+   */
+  function webhookVerdict(body, signature, how) {
+    if (signature !== 'valid') return 'ignored: not signed with this secret'
+    const isTaken = how === 'slowly' || (typeof how === 'number' && how < 300)
+    return isTaken ? judgeSequence(body.toString('utf8'), accepted) : 'not taken'
+  }
 
   /**
    * @param {IncomingMessage} request
    * @param {ServerResponse} response
    */
   async function answer(request, response) {
-    // A page of another origin could lead a browser here.
-    if (!isLoopbackHost(request.headers.host)) return end(response, 403, 'text/plain', 'Only for this machine.\n')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (/^\/hook(\/|$)/.test(pathname)) return answerHook(request, response)
+    if (/^\/(hook|alerts)(\/|$)/.test(pathname)) return answerHook(request, response)
     if (pathname === '/requests.json')
-      return end(response, 200, 'application/json', `${JSON.stringify({ requests: received })}\n`)
-    if (pathname !== '/') return end(response, 404, 'text/plain', 'Not found. Webhooks go to /hook.\n')
-    end(response, 200, 'text/html; charset=utf-8', receivedPage(received, { isPaused: searchParams.has('pause') }))
+      return endAnswer(response, 200, 'application/json', `${JSON.stringify({ requests: received })}\n`)
+    if (pathname !== '/')
+      return endAnswer(response, 404, 'text/plain', 'Not found. Webhooks go to /hook, alerts to /alerts.\n')
+    endAnswer(
+      response,
+      200,
+      'text/html; charset=utf-8',
+      receivedPage(received, { isPaused: searchParams.has('pause') }),
+    )
   }
 
   /**
@@ -97,27 +108,21 @@ export async function serveReceiver({ secret, port }) {
    */
   async function answerHook(request, response) {
     const taken = await receive(request)
-    if (!taken) return end(response, 413, 'text/plain', 'Too large.\n')
+    if (!taken) return endAnswer(response, 413, 'text/plain', 'Too large.\n')
     const { how, ...said } = taken
     if (how === 'nothing') return
     if (how === 'a reset') return request.socket.resetAndDestroy()
     if (how === 'slowly') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    return end(response, typeof how === 'number' ? how : 200, 'application/json', `${JSON.stringify(said)}\n`)
+    const status = typeof how === 'number' ? how : 200
+    const headers = status >= 300 && status < 400 ? { location: '/hook' } : {}
+    return endAnswer(response, status, 'application/json', `${JSON.stringify(said)}\n`, headers)
   }
 
-  await new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined))
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  return serveOnLoopback(port, answer)
 }
+
+/** @param {SignatureVerdict} signature */
+const alertVerdict = (signature) => (signature === 'valid' ? 'an alert' : 'an alert, not signed with this secret')
 
 /**
  * @param {string} path
@@ -131,15 +136,6 @@ function howToAnswer(path, signature) {
   if (/^[2-5]\d\d$/.test(way)) return Number(way)
   return signature === 'valid' ? 200 : 401
 }
-
-/**
- * Decoded by itself: a slice of the whole text would keep the whole text in memory.
- * @param {Buffer} body
- */
-const beginningOf = (body) =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(body.subarray(0, SHOWN_BYTES), {
-    stream: body.length > SHOWN_BYTES,
-  })
 
 /**
  * The body, or null where it is too large. Reads even that to its end: else the sender would see a reset and no answer.
@@ -163,25 +159,4 @@ async function readBody(request) {
  */
 function pairsOf(raw) {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []))
-}
-
-/** @param {string | undefined} host */
-const isLoopbackHost = (host) => /^(127(\.\d{1,3}){3}|localhost)(:\d{1,5})?$/.test(host ?? '')
-
-/**
- * @param {ServerResponse} response
- * @param {number} status
- * @param {string} type
- * @param {string} body
- */
-function end(response, status, type, body) {
-  const isWithoutBody = status === 204 || status === 304
-  response.writeHead(status, {
-    'content-type': type,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    ...(status >= 300 && status < 400 ? { location: '/hook' } : {}),
-  })
-  response.end(isWithoutBody ? undefined : body)
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -31,6 +31,7 @@ const nameOf = ({ ruleName, subjectName }: AlertRow) => `${visibleText(ruleName)
 export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow, AlertCounts> }) {
   const { environment } = useFrame()
   const state = useKeptList(ALERTS, seed, { columns: COLUMNS, nameOf, hasPages: true })
+  const mayReadChannels = usePermission('channel.read')
   const rules = `/${environment.name}/alerts/rules`
   return (
     <ListProvider state={state}>
@@ -39,6 +40,7 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
         actions={
           <>
             <ButtonLink href={rules}>Rules</ButtonLink>
+            {mayReadChannels && <ButtonLink href={`/${environment.name}/alerts/channels`}>Channels</ButtonLink>}
             <ListTools isExported />
           </>
         }

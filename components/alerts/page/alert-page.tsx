@@ -16,6 +16,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { alertQuery } from '../alert-queries'
 import { AlertStateBadge } from '../alert-state-badge'
+import { MessageRows } from '../message-rows'
 import { AlertActions } from './alert-actions'
 
 export function AlertPage({ seed }: { seed: AlertDetail }) {
@@ -26,7 +27,7 @@ export function AlertPage({ seed }: { seed: AlertDetail }) {
     initialData: seed,
     initialDataUpdatedAt: Date.parse(seed.readAt),
   })
-  const { alert, history, readAt } = reading.data
+  const { alert, history, messages, readAt } = reading.data
   const list = `/${environment.name}/alerts`
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -59,6 +60,11 @@ export function AlertPage({ seed }: { seed: AlertDetail }) {
             <Fact label="Severity">{SEVERITY_WORDS[alert.severity]}</Fact>
           </Facts>
         </Section>
+        {messages.length > 0 && (
+          <Section title="Messages">
+            <MessageRows messages={messages} />
+          </Section>
+        )}
         <Section title="History">
           <ol className="divide-y divide-line rounded-card border border-line bg-panel">
             {history.map(({ id, at, transition, sentence, by, quiet }) => (

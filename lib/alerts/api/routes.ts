@@ -2,12 +2,15 @@ import type { z } from 'zod'
 import { get, patch, post } from '../../api/route-data'
 import { listRoutes } from '../../list/api/list-routes'
 import type { Acknowledgement, Mute, Snooze } from '../acts/schemas'
+import type { ChannelDetail, ChannelList, ChannelRow, ChannelTest, SavedChannel } from '../channels/dto'
+import type { ChannelChange, ChannelSwitch, NewChannel } from '../channels/schemas'
 import type { AlertDetail, PastTrial, RuleBook, RuleRow, SilenceRow } from '../dto'
 import { ALERTS } from '../list/alerts'
 import type { NewRule, RuleChange, RuleSwitch, RuleTrial } from '../rule-book/schemas'
 import type { PlannedWork } from '../silences/schemas'
 
 const ONE = '/api/{environment}/alerts/{alertId}'
+const CHANNEL = '/api/{environment}/alert-channels/{channelId}'
 const RULE = '/api/{environment}/alert-rules/{ruleId}'
 
 export const ALERT_ROUTES = {
@@ -27,4 +30,14 @@ export const ALERT_RULE_ROUTES = {
   remove: post(`${RULE}/remove`).answers<RuleRow>(),
   planWork: post('/api/{environment}/alert-silences').body<PlannedWork>().answers<SilenceRow>(),
   endSilence: post('/api/{environment}/alert-silences/{silenceId}/end').answers<void>(),
+}
+
+export const ALERT_CHANNEL_ROUTES = {
+  list: get('/api/{environment}/alert-channels').answers<ChannelList>(),
+  create: post('/api/{environment}/alert-channels').body<z.input<typeof NewChannel>>().answers<SavedChannel>(),
+  one: get(CHANNEL).answers<ChannelDetail>(),
+  change: patch(CHANNEL).body<z.input<typeof ChannelChange>>().answers<SavedChannel>(),
+  switch: post(`${CHANNEL}/switch`).body<z.input<typeof ChannelSwitch>>().answers<ChannelRow>(),
+  remove: post(`${CHANNEL}/remove`).answers<ChannelRow>(),
+  test: post(`${CHANNEL}/test`).answers<ChannelTest>(),
 }

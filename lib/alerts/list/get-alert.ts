@@ -4,6 +4,7 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { alert, alertRule, alertTransition } from '../../db/schema'
 import { AppError } from '../../errors'
+import { listMessagesOfAlert } from '../channels/list-messages'
 import type { AlertDetail } from '../dto'
 import { readSilences } from '../silences/read-silences'
 import { toAlertRow } from './list-alerts'
@@ -21,8 +22,9 @@ export async function getAlert(scope: Scope, id: string, now: Date): Promise<Ale
     .innerJoin(alertRule, eq(alertRule.id, alert.ruleId))
     .where(and(eq(alert.id, Number(id)), eq(alert.environment, name), isNotNull(alert.firedAt)))
   if (!row) throw new AppError('not_found', 'There is no such alert.')
-  const [silences, history] = await Promise.all([
+  const [silences, messages, history] = await Promise.all([
     readSilences(db, name, now),
+    listMessagesOfAlert(db, row.alert.id),
     db
       .select()
       .from(alertTransition)
@@ -33,6 +35,7 @@ export async function getAlert(scope: Scope, id: string, now: Date): Promise<Ale
   return {
     alert: toAlertRow(row, silences, now),
     readAt: now.toISOString(),
+    messages,
     history: history.map(({ id: own, at, transition, evidence, operatorName, quiet }) => ({
       id: String(own),
       at: at.toISOString(),

@@ -15,6 +15,7 @@ const BUNDLED = [
   'webhook-secret',
   'stale-archive',
   'waiting-redeliveries',
+  'failing-channels',
 ] as const
 
 /** Adds those that this environment never had. */

@@ -4,6 +4,7 @@ import type { Severity } from '../../model/alert/alert'
 import type { AttentionReading } from '../../overview/attention/attention'
 import { type AttentionSource, readsOf } from '../../overview/attention/source'
 import { EXPIRING_FAILURES } from '../../overview/attention/sources/expiring-failures'
+import { FAILING_CHANNELS } from '../../overview/attention/sources/failing-channels'
 import { FAILING_REGISTRATIONS } from '../../overview/attention/sources/failing-registrations'
 import { OPEN_FAILURES } from '../../overview/attention/sources/open-failures'
 import { OVERDUE_PASS } from '../../overview/attention/sources/overdue-pass'
@@ -72,6 +73,12 @@ const WATCHED: readonly Watched[] = [
     severity: 'notify',
     before: 0,
     about: 'Fires when a redelivery is paused or stopped, or has unknown results.',
+  },
+  {
+    source: FAILING_CHANNELS,
+    severity: 'page',
+    before: 5,
+    about: 'Fires when a channel of alerts can’t be reached for five minutes; the other channels are told.',
   },
 ]
 

@@ -87,8 +87,13 @@ export const alertTransition = pgTable(
     operatorName: text('operator_name'),
     /** Why nobody is told. */
     quiet: text('quiet').$type<QuietReason>(),
+    /** Its messages are written, or there are none to write. */
+    plannedAt: instant('planned_at'),
   },
-  (table) => [index('alert_transition_of_alert').on(table.alertId, table.id)],
+  (table) => [
+    index('alert_transition_of_alert').on(table.alertId, table.id),
+    index('alert_transition_unplanned').on(table.environment, table.id).where(sql`${table.plannedAt} is null`),
+  ],
 )
 
 /** Times in which nobody is told: of a muted subject, or of planned work at an endpoint. */

@@ -1,4 +1,5 @@
 export * from './access'
+export * from './alert-messages'
 export * from './alerts'
 export * from './archive'
 export * from './changes'

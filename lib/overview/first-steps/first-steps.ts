@@ -1,9 +1,8 @@
 /** A new installation takes these steps in this order. `sync` shows the progress of the sync that runs. */
 export type FirstStep = {
-  id: 'connect' | 'sync' | 'target' | 'operator'
+  id: 'connect' | 'sync' | 'target' | 'channel' | 'operator'
   title: string
   isDone: boolean
   note: string
   href?: string
-  command?: string
 }

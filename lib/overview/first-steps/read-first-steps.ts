@@ -11,11 +11,13 @@ type Known = Pick<Coverage, 'lastSyncedAt' | 'records' | 'running' | 'problem'>
 export async function readFirstSteps({ environment }: Scope, coverage: Known): Promise<FirstStep[]> {
   const { name } = environment
   const db = await getDatabase()
-  const { rows } = await db.execute<{ hasTarget: boolean; hasColleague: boolean }>(sql`select
+  const { rows } = await db.execute<{ hasTarget: boolean; hasChannel: boolean; hasColleague: boolean }>(sql`select
     exists (select from redelivery_target where environment = ${name}) as "hasTarget",
+    exists (select from alert_channel where environment = ${name}) as "hasChannel",
     (select count(*) > 1 from (select from operator limit 2) as found) as "hasColleague"`)
   const steps = stepsOf(name, coverage, {
     hasTarget: rows[0]?.hasTarget === true,
+    hasChannel: rows[0]?.hasChannel === true,
     hasColleague: rows[0]?.hasColleague === true,
   })
   return steps.every(({ isDone }) => isDone) ? [] : steps
@@ -24,7 +26,7 @@ export async function readFirstSteps({ environment }: Scope, coverage: Known): P
 function stepsOf(
   environment: string,
   { lastSyncedAt, records, running, problem }: Known,
-  { hasTarget, hasColleague }: { hasTarget: boolean; hasColleague: boolean },
+  { hasTarget, hasChannel, hasColleague }: { hasTarget: boolean; hasChannel: boolean; hasColleague: boolean },
 ): FirstStep[] {
   const isConnected = lastSyncedAt !== null || records > 0 || (running?.pages ?? 0) > 0
   return [
@@ -51,11 +53,18 @@ function stepsOf(
       href: `/${environment}/redeliveries/targets/new`,
     },
     {
+      id: 'channel',
+      title: 'First channel for alerts',
+      isDone: hasChannel,
+      note: 'E-mail, a chat, PagerDuty or a webhook. Without one, alerts are listed and sent nowhere.',
+      href: `/${environment}/alerts/channels/new`,
+    },
+    {
       id: 'operator',
       title: 'Second operator',
       isDone: hasColleague,
-      note: 'Someone who can sign in when you can’t. With the embedded database, stop Rampdesk first.',
-      command: 'npm run create-admin',
+      note: 'Someone who can sign in when you can’t.',
+      href: `/${environment}/settings/operators`,
     },
   ]
 }

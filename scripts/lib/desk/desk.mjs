@@ -35,10 +35,11 @@ export function keptSecret(file) {
 const EGRESS = { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '443,1024-65535' }
 
 /**
- * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, vaultKey: string, standIns?: readonly StandIn[] }} options
+ * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, vaultKey: string, standIns?: readonly StandIn[], smtpPort?: number }} options
+ *   without `smtpPort` no mail is sent
  * @returns {Record<string, string> & { HOST: string, PORT: string, NEXTAUTH_URL: string }}
  */
-export function deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKey, standIns = STAND_INS }) {
+export function deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKey, standIns = STAND_INS, smtpPort }) {
   const environments = standIns.slice(0, sandboxPorts.length)
   const perEnvironment = environments.flatMap(({ name, label, kind }, index) =>
     Object.entries({
@@ -54,6 +55,9 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKe
     NEXTAUTH_SECRET: secret,
     VAULT_KEY: vaultKey,
     ...EGRESS,
+    ...(smtpPort === undefined
+      ? {}
+      : { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, SMTP_FROM: 'Rampdesk <desk@demo.example>' }),
     DATABASE_DIR: databaseDir,
     // Beside its database: leftovers of exports that another desk makes are none of its own.
     EXPORT_DIR: `${databaseDir}-exports`,
@@ -110,7 +114,7 @@ export async function breakEndpoint(sandboxPort) {
 }
 
 /**
- * The receiver that the demo's target leads to.
+ * The receiver that the demo's target and one of its channels lead to.
  * @param {Variables} env
  * @param {number} port
  * @param {Omit<ServiceOptions, 'env'>} [options]
@@ -122,11 +126,25 @@ export async function startDemoReceiver(env, port, options = {}) {
 }
 
 /**
+ * A mail server that shows what it is sent.
  * @param {Variables} env
- * @param {Omit<ServiceOptions, 'env'> & { receiverPort: number }} options
+ * @param {{ mailPort: number, smtpPort: number }} ports of its page and of SMTP
+ * @param {Omit<ServiceOptions, 'env'>} [options]
  */
-export const seedDesk = (env, { receiverPort, ...options }) => {
-  const args = [...typescript('scripts/seed-demo.ts', 'react-server'), '--receiver-port', String(receiverPort)]
+export async function startMailCatcher(env, { mailPort, smtpPort }, options = {}) {
+  const ports = ['--port', String(mailPort), '--smtp-port', String(smtpPort)]
+  const args = [inProject('sandbox', 'mail-catcher', 'main.mjs'), ...ports]
+  startService('mail catcher', args, { ...options, env: { ...env, NODE_ENV: 'development' } })
+  await waitFor(`http://127.0.0.1:${mailPort}/`, { signal: stopSignal })
+}
+
+/**
+ * @param {Variables} env
+ * @param {Omit<ServiceOptions, 'env'> & { receiverPort: number, hasChannels?: boolean }} options
+ */
+export const seedDesk = (env, { receiverPort, hasChannels = false, ...options }) => {
+  const more = ['--receiver-port', String(receiverPort), ...(hasChannels ? ['--with-channels'] : [])]
+  const args = [...typescript('scripts/seed-demo.ts', 'react-server'), ...more]
   return runTask('seed', args, { ...options, env })
 }
 

@@ -15,8 +15,10 @@ useDatabase()
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** The link is what lets its holder in. */
+const OF_LINKS = ['app/api/account-links/look/route.ts', 'app/api/account-links/use/route.ts']
 /** Public on purpose. */
-const PUBLIC = ['app/api/auth/[...nextauth]/route.ts', 'app/api/health/route.ts']
+const PUBLIC = ['app/api/auth/[...nextauth]/route.ts', 'app/api/health/route.ts', ...OF_LINKS]
 
 const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|[\\/])route\.(ts|tsx|js|mjs)$/.test(file))
@@ -94,6 +96,14 @@ test('only listed routes are public', () => {
   )
   expect(guarded.filter(({ handler }) => describeRoute(handler) === 'public')).toEqual([])
 })
+
+test.each(found.filter(({ file }) => OF_LINKS.includes(file)))(
+  '$method of $file answers 403 to another site',
+  async ({ method, handler }) => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await handler(request(method, headers), context)).status).toBe(403)
+  },
+)
 
 test('tokens open only listed routes', () => {
   const open = guarded.filter(({ handler }) => isTokenRoute(handler))

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as databaseModule from '@/lib/db'
 import { FolderHeldError } from '@/lib/db/folder-lock'
-import { audit, userKey } from '@/lib/db/schema'
+import { alertChannel, audit, userKey } from '@/lib/db/schema'
 import { askDoctor } from '@/lib/doctor/ask-doctor'
 import * as configuration from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -14,7 +14,10 @@ import { QUEUES } from '@/lib/jobs/queues'
 import { sealUserKey } from '@/lib/users/keys/user-key-vault'
 import { toMasterKeys } from '@/lib/vault/master-keys'
 import { parseVaultKey } from '@/lib/vault-settings'
+import { createAuthority } from '../../support/egress/certificates'
+import { startMailServer } from '../../support/mail/smtp-servers'
 import { scopeOf } from '../../support/scope'
+import { addChannel } from '../alerts/fixtures'
 import { useSandbox } from '../registrations/fixtures'
 import { useDatabase } from '../support/use-database'
 import { configureWith, diagnose } from './fixtures'
@@ -70,6 +73,15 @@ function failOpening(error: AppError) {
 type Broken = { name: string; make: () => unknown; check: string; cause: string | RegExp; verdict?: 'not-checked' }
 
 const BROKEN: readonly Broken[] = [
+  {
+    name: 'a channel of alerts that fails',
+    make: async () => {
+      await addChannel(held)
+      await held.database.update(alertChannel).set({ failingSince: new Date() })
+    },
+    check: 'channels',
+    cause: '1 channel of alerts can’t be reached.',
+  },
   {
     name: 'variables that are wrong',
     make: () =>
@@ -168,6 +180,32 @@ const BROKEN: readonly Broken[] = [
     cause: 'The folder of the exports (EXPORT_DIR) cannot be written to.',
   },
   {
+    name: 'a password that the mail server refuses',
+    make: async () => {
+      const { settings } = await startMailServer({ login: { user: 'desk', password: 'canary-right' } })
+      configureWith(platform.environment, { mail: { ...settings, password: 'canary-wrong' } })
+    },
+    check: 'mail',
+    cause: /^The mail server refused the user name or password: “535 /,
+  },
+  {
+    name: 'a mail server without a valid certificate',
+    make: async () => {
+      const identity = createAuthority('Nobody knows it').issue({ addresses: ['127.0.0.1'] })
+      const { settings } = await startMailServer({ identity, isSecure: true })
+      configureWith(platform.environment, { mail: settings })
+    },
+    check: 'mail',
+    cause: /^The mail server's certificate is not valid \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\.$/,
+  },
+  {
+    name: 'no mail server',
+    make: () => undefined,
+    check: 'mail',
+    cause: 'No mail server is configured, so no mail is sent.',
+    verdict: 'not-checked',
+  },
+  {
     name: 'an archive that was never read',
     make: () => undefined,
     check: 'archive',
@@ -187,13 +225,15 @@ describe('a desk that is broken on purpose is named by its cause:', () => {
   })
 })
 
-test('a worker that runs, keys that open and tables of this version are right', async () => {
-  configureWith(platform.environment)
+test('a worker that runs, keys that open, tables of this version and a mail server that takes the password are right', async () => {
+  const mailServer = await startMailServer({ login: { user: 'desk', password: 'canary-right' } })
+  configureWith(platform.environment, { mail: mailServer.settings })
   await storeKey(configuration.env().vaultKeys[0] ?? '')
   await storeJob(['sandbox'], 10)
   const { of } = await diagnose(platform.environment)
-  for (const check of ['configuration', 'database', 'migrations', 'vault', 'worker', 'disk'])
+  for (const check of ['configuration', 'database', 'migrations', 'vault', 'worker', 'disk', 'mail'])
     expect(of(check), check).toMatchObject({ verdict: 'right' })
+  expect(mailServer).toMatchObject({ commands: ['AUTH'], received: [] })
 })
 
 describe('a run', () => {

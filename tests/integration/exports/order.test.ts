@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ALERTS } from '@/lib/alerts/list/alerts'
+import { listAlerts } from '@/lib/alerts/list/list-alerts'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { filterOf } from '@/lib/archive/filter/filter'
 import { listDeliveries } from '@/lib/archive/query/list-deliveries'
@@ -33,6 +35,7 @@ import { RETURNS } from '@/lib/returns/list/returns'
 import { storeReturns } from '@/lib/returns/sync/store-returns'
 import { toStoredReturn } from '@/lib/returns/sync/to-stored-return'
 import { listedReturns } from '../../support/return-list'
+import { addAlerts } from '../alerts/fixtures'
 import { addTarget, archive as archived, milestones, run, scripted, startOf } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { addOperators, archiveAwkward, environment, scope } from './fixtures'
@@ -143,6 +146,18 @@ const LISTED: Record<string, Listed> = {
     shown: async (order) => {
       const { rows } = await listOffRampStates(scope, { ...OFF_RAMP_STATES.start, ...page(order) }, now())
       return rows.map(({ id }) => id)
+    },
+  },
+  alerts: {
+    definition: ALERTS,
+    column: 'subject',
+    fill: async () => {
+      await addAlerts(held, environment, 7)
+      return ALERTS.name
+    },
+    shown: async (order) => {
+      const { rows } = await listAlerts(scope, { ...ALERTS.start, ...page(order) }, now())
+      return rows.map(({ subjectName }) => subjectName)
     },
   },
   audit: {

@@ -27,6 +27,7 @@ import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { rowsLink } from '@/lib/reports/report-links'
 import { scopeOf } from '../../support/scope'
 import { addAccount } from '../access/fixtures'
+import { addChannel } from '../alerts/fixtures'
 import { addTarget } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { begin, environment, rowsOf } from './overview-fixtures'
@@ -123,6 +124,7 @@ test('each number of what needs attention is that of the rows its way leads to',
     'expiring-failures': 2,
     'unread-ranges': 0,
     'returns-at-risk': 2,
+    'failing-channels': 0,
     'open-failures': open.failures.total,
     'waiting-redeliveries': 3,
     'stale-archive': 0,
@@ -167,7 +169,7 @@ test('an endpoint that fails now has its own line before all others, and figures
     { label: 'Median lag, last 24 h', value: '–', note: null },
   ])
   expect(await rowsOf(figures[0]?.href ?? '', now)).toBe(6)
-  expect(await readBadges(scope, now)).toEqual({ incidents: 1, recovery: 4, returns: 0 })
+  expect(await readBadges(scope, now)).toEqual({ incidents: 1, alerts: 0, recovery: 4, returns: 0 })
   const failing = await readFailingEndpoints('sandbox', now)
   expect([...failing]).toEqual([['https://a.example', new Date(now.getTime() - 4 * HOUR_MS).toISOString()]])
 })
@@ -176,7 +178,7 @@ test('the first steps of an installation tick themselves, and are shown to admin
   const now = new Date()
   const read = async (role: Role) => (await readAttention(scopeOf(environment, role), 'archive', now)).firstSteps
   const done = async () => (await read('admin')).filter(({ isDone }) => isDone).map(({ id }) => id)
-  expect((await read('admin')).map(({ id }) => id)).toEqual(['connect', 'sync', 'target', 'operator'])
+  expect((await read('admin')).map(({ id }) => id)).toEqual(['connect', 'sync', 'target', 'channel', 'operator'])
   expect(await done()).toEqual([])
   expect(await read('operator')).toEqual([])
   await begin(held.database, now, [{ ago: HOUR_MS, outcome: 'delivered' }])
@@ -186,6 +188,8 @@ test('the first steps of an installation tick themselves, and are shown to admin
   await addAccount('operator')
   expect(await done()).toEqual(['connect', 'sync', 'operator'])
   await addTarget()
+  expect(await done()).toHaveLength(4)
+  await addChannel(held)
   expect(await read('admin')).toEqual([])
 })
 

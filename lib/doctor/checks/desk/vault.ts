@@ -1,7 +1,8 @@
 import 'server-only'
 import { desc, isNotNull } from 'drizzle-orm'
+import { placeOfChannel } from '../../../alerts/channels/channel-vault'
 import type { Database } from '../../../db'
-import { redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
+import { alertChannel, redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
 import { formatQuantity } from '../../../format/number'
 import { placeOfTarget } from '../../../redelivery/targets/target-vault'
 import { placeOfEmailKey } from '../../../users/emails/email-keys'
@@ -19,14 +20,16 @@ const AT_MOST = 200
 type Sealed = { sealed: Uint8Array; place: SealedPlace }
 
 async function readSealed(db: Database): Promise<Sealed[]> {
-  const [keys, targets, emails] = await Promise.all([
+  const [keys, targets, channels, emails] = await Promise.all([
     db.select().from(userKey).where(isNotNull(userKey.sealed)).orderBy(desc(userKey.id)).limit(AT_MOST),
     db.select().from(redeliveryTarget).where(isNotNull(redeliveryTarget.sealed)).limit(AT_MOST),
+    db.select().from(alertChannel).where(isNotNull(alertChannel.sealed)).limit(AT_MOST),
     db.select().from(userEmailKey).orderBy(desc(userEmailKey.createdAt)).limit(AT_MOST),
   ])
   return [
     ...keys.map(({ sealed, environment, userId }) => ({ sealed, place: placeOfKey(environment, userId) })),
     ...targets.map(({ sealed, environment, id }) => ({ sealed, place: placeOfTarget(environment, id) })),
+    ...channels.map(({ sealed, environment, id }) => ({ sealed, place: placeOfChannel(environment, id) })),
     ...emails.map(({ sealed, environment, id }) => ({ sealed, place: placeOfEmailKey(environment, id) })),
   ].flatMap(({ sealed, place }) => (sealed ? [{ sealed, place }] : []))
 }
@@ -40,7 +43,9 @@ export const VAULT: DoctorCheck<DeskFacts> = {
       const keys = vaultKeys()
       if (!keys)
         return values.length === 0
-          ? notChecked('No vault key is configured, and nothing is encrypted. The key directory and targets are off.')
+          ? notChecked(
+              'No vault key is configured, and nothing is encrypted. The key directory, targets and most channels are off.',
+            )
           : foundWrong(
               `${formatQuantity(values.length, 'stored value')} cannot be decrypted: no vault key is configured.`,
               'Set VAULT_KEY or VAULT_KEY_FILE to the key that encrypted them.',

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AttentionSource } from '../source'
 import { EXPIRING_FAILURES } from './expiring-failures'
+import { FAILING_CHANNELS } from './failing-channels'
 import { FAILING_REGISTRATIONS } from './failing-registrations'
 import { ONGOING_INCIDENTS } from './ongoing-incidents'
 import { OPEN_FAILURES } from './open-failures'
@@ -22,6 +23,7 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   UNREAD_RANGES,
   RETURNS_AT_RISK,
   UNCOVERED_EVENTS,
+  FAILING_CHANNELS,
   PAST_INCIDENTS,
   OPEN_FAILURES,
   WAITING_REDELIVERIES,

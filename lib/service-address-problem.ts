@@ -9,10 +9,10 @@ const WORDS: Partial<Record<RefusalReason, string>> = {
 }
 
 /**
- * Goes on from the variable's name, without its value; null where the policy may let the resolver be asked. Names are
+ * Goes on from the variable's name, without its value; null where the policy may let the service be asked. Names are
  * not resolved, except `localhost`.
  */
-export function keyResolverProblem(url: string, policy: EgressPolicy): string | null {
+export function serviceAddressProblem(url: string, policy: EgressPolicy): string | null {
   const refusal = certainRefusal(url, policy)
   return refusal && (WORDS[refusal.reason] ?? `is refused: ${egressRefusalWords(withoutDetail(refusal))}`)
 }

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { ChannelPage } from '@/components/alerts/channels/channel-page'
+import { getChannel } from '@/lib/alerts/channels/list-channels'
+import { deskPage, found } from '../../../desk-page'
+
+export const metadata: Metadata = { title: 'Channel' }
+
+export default deskPage<'channelId'>('channel.read', async ({ scope, params }) => (
+  <ChannelPage seed={await found(getChannel(scope, params.channelId))} />
+))

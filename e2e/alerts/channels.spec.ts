@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { expect as expectValue, type Page } from '@playwright/test'
+import { sidewaysScroll, waitForArchive } from '../support/archive'
+import { LOOKS } from '../support/looks'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+test.use({ role: 'admin' })
+test.beforeEach(({ page }) => waitForArchive(page))
+
+const CHANNELS = '/sandbox/alerts/channels'
+const RULES = '/sandbox/alerts/rules'
+/** Takes whatever comes. */
+const hook = (path = '/hook/204') => `http://127.0.0.1:${process.env.E2E_RECEIVER_PORT}${path}`
+
+async function addChannel(page: Page, name: string, kind: string, url: string) {
+  await page.goto(`${CHANNELS}/new`)
+  await page.getByRole('radio', { name: kind }).check()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel(/^Address/).fill(url)
+  await page.getByRole('button', { name: 'Add the channel' }).click()
+}
+
+async function removeChannel(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('button', { name: 'Remove the channel' }).click()
+  await expect(page).toHaveURL(new RegExp(`${CHANNELS}$`))
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+}
+
+test.describe('a webhook', () => {
+  test.use({ allowedProblems: /400 \(Bad Request\).*alert-channels/ })
+
+  test('is added with a secret that is shown once, tested, told of an alert, switched off and removed', async ({
+    page,
+  }) => {
+    const name = `Own ${randomUUID()}`
+    await addChannel(page, name, 'Signed webhook', 'https://169.254.169.254/x')
+    await expect(page.getByText(/^Address The URL resolves to an address that is not allowed/)).toBeVisible()
+    await page.getByLabel(/^Address/).fill(hook())
+    await page.getByRole('button', { name: 'Add the channel' }).click()
+    await expect(page.getByRole('group', { name: 'New signing secret' })).toHaveText(/^whsec_/)
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    const address = page.url()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText('The channel took the message.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sent' })).toContainText('webhook-signature: v1,')
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('HTTP/1.1 204')
+    expect(await page.content()).not.toContain('whsec_')
+    expect(await page.content()).not.toContain('/hook/204')
+
+    const rule = `Told ${randomUUID()}`
+    await page.goto(`${RULES}/new`)
+    await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
+    await page.getByLabel('Name').fill(rule)
+    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await expectValue(async () => {
+      const { rows } = await (await page.request.get(`/api/sandbox/alerts?rule=${encodeURIComponent(rule)}`)).json()
+      const one = await (await page.request.get(`/api/sandbox/alerts/${rows[0].id}`)).json()
+      expectValue(one.messages).toMatchObject([{ channelName: name, transition: 'fired', state: 'sent' }])
+    }).toPass({ timeout: 90_000, intervals: [500] })
+    await page.goto(address)
+    await expect(
+      page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: 'Fired' }).first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+    await removeChannel(page, name)
+
+    await page.goto(RULES)
+    await page.getByRole('button', { name: `Remove ${rule}…` }).click()
+    await page.getByRole('button', { name: 'Remove the rule' }).click()
+    await expect(page.getByRole('button', { name: `Remove ${rule}…` })).toHaveCount(0)
+  })
+})
+
+test('a chat is edited without typing its address again; a test that fails says why', async ({ page }) => {
+  const name = `Chat ${randomUUID()}`
+  await addChannel(page, name, 'Slack-compatible hook', hook('/hook/500'))
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill(`${name} 2`)
+  await page.getByRole('button', { name: 'Save the channel' }).click()
+  await expect(page.getByRole('heading', { name: `${name} 2`, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('The channel answered 500.')).toBeVisible()
+  await removeChannel(page, `${name} 2`)
+})
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' })
+
+  test('sees no channels', async ({ page }) => {
+    await page.goto('/sandbox/alerts')
+    await expect(page.getByRole('link', { name: 'Rules' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Channels' })).toHaveCount(0)
+    await page.goto(CHANNELS)
+    await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible()
+  })
+})
+
+for (const { colorScheme, width, height } of LOOKS)
+  test(`the list, a new channel and one have no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    const look = async () => {
+      await expectNoAxeViolations(page)
+      expect([page.url(), await sidewaysScroll(page)]).toEqual([page.url(), 0])
+    }
+    const name = `Looks ${randomUUID()}`
+    await addChannel(page, name, 'Slack-compatible hook', hook())
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText('The channel took the message.')).toBeVisible()
+    await look()
+    await page.goto(CHANNELS)
+    await look()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await removeChannel(page, name)
+    await page.goto(`${CHANNELS}/new`)
+    await look()
+  })

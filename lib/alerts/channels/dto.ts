@@ -1,0 +1,59 @@
+import type { Severity } from '../../model/alert/alert'
+import type { ChannelKind, MessageState } from '../../model/alert/message'
+import type { MessageRow } from '../dto'
+import type { ChannelField } from './kinds/channel-kind'
+
+/** Without its address, key and secret. Times are ISO 8601 in UTC. */
+export type ChannelRow = {
+  id: string
+  kind: ChannelKind
+  name: string
+  severities: Severity[]
+  isOn: boolean
+  recipients: string[]
+  /** The host, or the number of recipients. */
+  place: string
+  changedAt: string
+  changedBy: string
+  failingSince: string | null
+  /** Messages that wait to be sent or tried again. */
+  waiting: number
+  lastSentAt: string | null
+  /** Its state is null while the answer has not come. */
+  lastTest: { at: string; by: string; state: MessageState | null } | null
+}
+
+export type ChannelKindInfo = {
+  id: ChannelKind
+  title: string
+  about: string
+  isMail: boolean
+  fields: readonly ChannelField[]
+  hasSecret: boolean
+}
+
+export type ChannelList = {
+  readAt: string
+  channels: ChannelRow[]
+  kinds: ChannelKindInfo[]
+  isVaultOn: boolean
+  isMailOn: boolean
+}
+
+export type ChannelDetail = { readAt: string; channel: ChannelRow; kind: ChannelKindInfo; messages: MessageRow[] }
+
+/** `secret`: a new one, which no other answer has. */
+export type SavedChannel = { channel: ChannelRow; secret: string | null }
+
+/** One test and what came of it, without a secret. */
+export type ChannelTest = {
+  channel: ChannelRow
+  exchange: {
+    at: string
+    tookMs: number
+    isSent: boolean
+    problem: string | null
+    request: string
+    answer: string | null
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { SEVERITIES } from '../../model/alert/alert'
+import { CHANNEL_KINDS } from '../../model/alert/message'
+
+export const CHANNEL_NAME_MAX = 60
+export const RECIPIENTS_AT_MOST = 20
+
+/** In an environment. */
+export const MOST_CHANNELS = 50
+
+const Name = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(CHANNEL_NAME_MAX, `must have at most ${CHANNEL_NAME_MAX} characters`)
+  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'must have no line breaks or control characters')
+
+const Recipient = z
+  .string('must be an e-mail address')
+  .trim()
+  .max(254, 'must have at most 254 characters')
+  .pipe(z.email('must be an e-mail address'))
+
+const Shared = {
+  name: Name,
+  severities: z
+    .array(z.enum(SEVERITIES, 'must be page or notify'))
+    .min(1, 'must have at least one')
+    .max(SEVERITIES.length),
+  recipients: z.array(Recipient).max(RECIPIENTS_AT_MOST, `must be at most ${RECIPIENTS_AT_MOST}`),
+  /** Judged by the kind; when a channel is changed, an empty one stays as it is. */
+  settings: z.record(z.string().max(40), z.string().max(4096)),
+}
+
+export const NewChannel = z.strictObject({ kind: z.enum(CHANNEL_KINDS, 'must be one of the kinds'), ...Shared })
+export type NewChannel = z.infer<typeof NewChannel>
+
+export const ChannelChange = z.strictObject({
+  ...Shared,
+  /** Makes a new signing secret, where the kind has one. */
+  hasNewSecret: z.boolean(),
+  /** `changedAt` of what was changed: another one refuses the change. */
+  seen: z.iso.datetime(),
+})
+export type ChannelChange = z.infer<typeof ChannelChange>
+
+export const ChannelSwitch = z.strictObject({ isOn: z.boolean() })
+
+export const ChannelParams = z.object({ channelId: z.string().max(100) })

@@ -1,0 +1,92 @@
+import 'server-only'
+import { createEgress, type EgressParts, type EgressResult } from '../../../egress/create-egress'
+import { egressProblemWords } from '../../../egress/problem'
+import { egressRefusalAdvice } from '../../../egress/refusal'
+import { env } from '../../../env'
+import { capitalize } from '../../../format/capitalize'
+import { type MailResult, sendMail } from '../../../mail/send-mail'
+import type { AttemptEnd } from '../../../model/alert/message'
+import { hideSecretsIn } from '../../../redelivery/hide-secrets'
+import type { AlertMessage } from '../../messages/alert-message'
+import { mailOf } from '../../messages/mail-text'
+import type { AnyChannelKind, ChannelSecrets, HookRequest } from '../kinds/channel-kind'
+import { retryAfterMs } from './retry-after'
+
+const DEADLINE_MS = 10_000
+const MAX_ANSWER_BYTES = 16 * 1024
+
+/** Stays on the server. */
+export type OpenChannel = { kind: AnyChannelKind; recipients: readonly string[]; secrets: ChannelSecrets }
+
+/** The request and its answer, without a secret. */
+export type SentExchange = { end: AttemptEnd; request: string; answer: string | null }
+
+export type SendParts = { egress?: EgressParts; signal?: AbortSignal }
+
+/** Sends a message once. Nothing is thrown for what the far end does. */
+export async function sendToChannel(
+  { kind, recipients, secrets }: OpenChannel,
+  message: AlertMessage,
+  { egress, signal }: SendParts = {},
+): Promise<SentExchange> {
+  if (kind.via === 'mail') {
+    const result = await sendMail({ ...mailOf(message), to: recipients, id: message.id }, signal)
+    return { end: mailEnd(result), request: transcriptOf(result), answer: null }
+  }
+  const request = kind.requestOf(message, secrets)
+  const result = await createEgress(env().egress, egress).send({
+    method: 'POST',
+    url: request.url,
+    headers: request.headers,
+    body: Buffer.from(request.body, 'utf8'),
+    deadlineMs: DEADLINE_MS,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+    signal,
+  })
+  return {
+    end: httpEnd(result, new Date()),
+    request: hide(requestText(request), secrets),
+    answer: result.state === 'answered' ? hide(answerText(result), secrets) : null,
+  }
+}
+
+function mailEnd(result: MailResult): AttemptEnd {
+  if (result.state === 'sent') return { state: 'sent' }
+  if (result.state === 'refused')
+    return { state: 'refused', isFinal: result.isFinal, retryAfterMs: null, problem: result.problem }
+  return { state: result.state, problem: result.problem }
+}
+
+const transcriptOf = ({ transcript }: MailResult) =>
+  transcript.map(({ from, text }) => `${from === 'desk' ? '>' : '<'} ${text}`).join('\n')
+
+/** Whoever is gone says so for good (RFC 9110, 15.5.11). */
+const GONE = 410
+
+function httpEnd(result: EgressResult, now: Date): AttemptEnd {
+  if (result.state === 'refused') return { state: 'not-sent', problem: egressRefusalAdvice(result.refusal) }
+  if (result.state !== 'answered')
+    return { state: result.state, problem: `${capitalize(egressProblemWords(result.problem))}.` }
+  const { status, headers } = result
+  if (status >= 200 && status < 300) return { state: 'sent' }
+  return {
+    state: 'refused',
+    isFinal: status === GONE,
+    retryAfterMs: retryAfterMs(headers.find(([name]) => name === 'retry-after')?.[1], now),
+    problem: `The channel answered ${status}.`,
+  }
+}
+
+function requestText({ url, headers, body }: HookRequest): string {
+  const { host } = new URL(url)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`POST https://${host}/(hidden)`, ...lines, '', body].join('\n')
+}
+
+function answerText({ status, headers, body }: Extract<EgressResult, { state: 'answered' }>): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status}`, ...lines, '', body.toString('utf8')].join('\n')
+}
+
+const hide = (text: string, secrets: ChannelSecrets) =>
+  Object.values(secrets).reduce((shown, secret) => hideSecretsIn(shown, { secret, headers: {} }), text)

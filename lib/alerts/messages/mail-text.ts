@@ -1,0 +1,35 @@
+import { type AlertMessage, lineOf, messageNotes, titleOf } from './alert-message'
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A mail as text and as HTML, which say the same. */
+export function mailOf(message: AlertMessage): { subject: string; text: string; html: string } {
+  const { environment, severity, at, alerts, href } = message
+  const title = titleOf(message)
+  const foot = `${environment.label} · ${severity} · ${at}`
+  const notes = messageNotes(message)
+  const links = alerts.length > 1
+  const text = [
+    title,
+    '',
+    ...alerts.flatMap((alert) => [`- ${lineOf(alert, message)}`, ...(links ? [`  ${alert.href}`] : [])]),
+    ...notes.map((note) => `\n${note}`),
+    '',
+    href,
+    '',
+    foot,
+  ].join('\n')
+  const items = alerts.map((alert) => {
+    const line = escapeHtml(lineOf(alert, message))
+    return `<li>${links ? `<a href="${escapeHtml(alert.href)}">${line}</a>` : line}</li>`
+  })
+  const html = [
+    `<h1 style="font-size:18px">${escapeHtml(title)}</h1>`,
+    `<ul>${items.join('')}</ul>`,
+    ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
+    `<p><a href="${escapeHtml(href)}">Open in Rampdesk</a></p>`,
+    `<p style="color:#666">${escapeHtml(foot)}</p>`,
+  ].join('\n')
+  return { subject: `[Rampdesk ${environment.label}] ${title}`, text, html }
+}

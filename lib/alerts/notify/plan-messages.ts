@@ -1,0 +1,210 @@
+import 'server-only'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { alert, alertChannel, alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
+import type { AlertCause } from '../../model/alert/alert'
+import { TOLD_TRANSITIONS, type ToldTransition } from '../../model/alert/message'
+import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
+import { quietReason } from '../silences/quiet'
+import { readSilences } from '../silences/read-silences'
+import { groupByCause, MESSAGES_AT_MOST } from './group-by-cause'
+
+const AT_ONCE = 10_000
+const STORM_MS = 10 * 60_000
+
+type Channel = typeof alertChannel.$inferSelect
+
+type Open = {
+  id: number
+  alertId: number
+  transition: ToldTransition
+  isQuiet: boolean
+  severity: Channel['severities'][number]
+  cause: AlertCause
+}
+
+/**
+ * Writes the messages of what happened to alerts since the last look, in one transaction that marks it as planned. A firing that
+ * was quiet waits, and is told once its silence is over while it still fires. Answers the number of messages.
+ */
+export async function planMessages(environment: string, now: Date = new Date()): Promise<number> {
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const channels = await tx
+      .select()
+      .from(alertChannel)
+      .where(
+        and(eq(alertChannel.environment, environment), eq(alertChannel.isOn, true), isNull(alertChannel.removedAt)),
+      )
+      .orderBy(asc(alertChannel.createdAt))
+      .for('update')
+    const { open, waiting } = await readOpen(tx, environment, now)
+    let written = 0
+    for (const channel of channels) {
+      const own = open.filter(({ severity }) => channel.severities.includes(severity))
+      for (const transition of TOLD_TRANSITIONS.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
+        written += await planFor(
+          tx,
+          channel,
+          transition,
+          own.filter((one) => one.transition === transition),
+          now,
+        )
+    }
+    const done = open.filter(({ id }) => !waiting.has(id)).map(({ id }) => id)
+    if (done.length > 0)
+      await tx.update(alertTransition).set({ plannedAt: now }).where(inArray(alertTransition.id, done))
+    return written
+  })
+}
+
+/** `waiting`: quiet, and firing still. */
+async function readOpen(
+  tx: Transaction,
+  environment: string,
+  now: Date,
+): Promise<{ open: Open[]; waiting: Set<number> }> {
+  const rows = await tx
+    .select({ entry: alertTransition, alert })
+    .from(alertTransition)
+    .innerJoin(alert, eq(alert.id, alertTransition.alertId))
+    .where(and(eq(alertTransition.environment, environment), isNull(alertTransition.plannedAt)))
+    .orderBy(asc(alertTransition.id))
+    .limit(AT_ONCE)
+    .for('update', { of: alertTransition })
+  const silences = await readSilences(tx, environment, now)
+  const waiting = new Set<number>()
+  const open = rows.map(({ entry, alert: about }) => {
+    const { ruleId, subject, cause, snoozedUntil, severity, state, firedAt } = about
+    const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
+    const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
+    const quiet = quietReason({ ruleId, subject, endpoint: cause.endpoint, snoozedUntil }, silences, now)
+    // A firing is judged anew; anything else as it was.
+    const isQuiet = isFiring ? quiet !== null : entry.quiet !== null
+    if (isFiring && isQuiet) waiting.add(entry.id)
+    return { id: entry.id, alertId: about.id, transition: entry.transition as ToldTransition, isQuiet, severity, cause }
+  })
+  return { open, waiting }
+}
+
+async function planFor(
+  tx: Transaction,
+  channel: Channel,
+  transition: ToldTransition,
+  entries: readonly Open[],
+  now: Date,
+): Promise<number> {
+  if (entries.length === 0) return 0
+  if (transition === 'fired') {
+    const told = entries.filter(({ isQuiet }) => !isQuiet)
+    const most = Math.max(1, MESSAGES_AT_MOST - (await countRecent(tx, channel.id, now)))
+    const groups = groupByCause(told, most)
+    for (const { cause, items } of groups)
+      await writeMessage(tx, { channel, transition, cause, items, now, threadId: null })
+    return groups.length
+  }
+  // Whoever was told that it fires is told of its end; a state of the far end ends in any case.
+  const isLoud = CHANNELS_BY_KIND[channel.kind].keepsState
+  const told = entries.filter(({ isQuiet }) => !isQuiet || isLoud)
+  const threads = await readThreads(tx, channel.id, told)
+  let written = 0
+  for (const [threadId, { cause, items, isWhole }] of threads) {
+    if (transition === 'resolved' && !isWhole) continue
+    await writeMessage(tx, { channel, transition, cause, items, now, threadId })
+    written += 1
+  }
+  return written
+}
+
+async function countRecent(tx: Transaction, channelId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ messages: count() })
+    .from(alertMessage)
+    .where(
+      and(
+        eq(alertMessage.channelId, channelId),
+        eq(alertMessage.transition, 'fired'),
+        isNull(alertMessage.insteadOf),
+        gt(alertMessage.createdAt, new Date(now.getTime() - STORM_MS)),
+      ),
+    )
+  return row?.messages ?? 0
+}
+
+type Thread = { cause: string | null; items: Open[]; isWhole: boolean }
+
+/** The messages by which this channel was told that these alerts fire, with what of each ends now. */
+async function readThreads(tx: Transaction, channelId: string, entries: readonly Open[]): Promise<Map<number, Thread>> {
+  const threads = new Map<number, Thread>()
+  for (const entry of entries) {
+    const [fired] = await tx
+      .select({ id: alertMessage.id, cause: alertMessage.cause })
+      .from(alertMessageItem)
+      .innerJoin(alertMessage, eq(alertMessage.id, alertMessageItem.messageId))
+      .innerJoin(alertTransition, eq(alertTransition.id, alertMessageItem.transitionId))
+      // Not an earlier firing of the same alert, which is over.
+      .innerJoin(alert, and(eq(alert.id, alertTransition.alertId), eq(alert.firedAt, alertTransition.at)))
+      .where(
+        and(
+          eq(alertMessageItem.channelId, channelId),
+          eq(alertTransition.alertId, entry.alertId),
+          eq(alertMessage.transition, 'fired'),
+        ),
+      )
+      .orderBy(desc(alertMessage.id))
+      .limit(1)
+    if (!fired) continue
+    const known = threads.get(fired.id)
+    if (known) known.items.push(entry)
+    else threads.set(fired.id, { cause: fired.cause, items: [entry], isWhole: await isOver(tx, fired.id) })
+  }
+  return threads
+}
+
+/** Whether none of a message's alerts fires any more. */
+async function isOver(tx: Transaction, messageId: number): Promise<boolean> {
+  const [firing] = await tx
+    .select({ id: alert.id })
+    .from(alertMessageItem)
+    .innerJoin(alertTransition, eq(alertTransition.id, alertMessageItem.transitionId))
+    .innerJoin(alert, eq(alert.id, alertTransition.alertId))
+    .where(and(eq(alertMessageItem.messageId, messageId), ne(alert.state, 'resolved')))
+    .limit(1)
+  return firing === undefined
+}
+
+type NewMessage = {
+  channel: Pick<Channel, 'id' | 'environment'>
+  transition: ToldTransition
+  cause: string | null
+  items: readonly { id: number }[]
+  threadId: number | null
+  now: Date
+  insteadOf?: string
+}
+
+/** A transition that the channel is told of already is left out. */
+export async function writeMessage(tx: Transaction, message: NewMessage): Promise<void> {
+  const { channel, transition, cause, items, threadId, now, insteadOf = null } = message
+  const [made] = await tx
+    .insert(alertMessage)
+    .values({
+      environment: channel.environment,
+      channelId: channel.id,
+      transition,
+      threadId,
+      cause,
+      insteadOf,
+      state: 'waiting',
+      nextAt: now,
+      createdAt: now,
+    })
+    .returning({ id: alertMessage.id })
+  if (!made) throw new Error('The message was not stored.')
+  const added = await tx
+    .insert(alertMessageItem)
+    .values(items.map(({ id }) => ({ transitionId: id, channelId: channel.id, messageId: made.id })))
+    .onConflictDoNothing()
+    .returning({ id: alertMessageItem.transitionId })
+  if (added.length === 0) await tx.delete(alertMessage).where(eq(alertMessage.id, made.id))
+}

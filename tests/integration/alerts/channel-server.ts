@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+export type Arrived = { path: string; headers: IncomingMessage['headers']; body: string }
+
+/** `cut`: takes the whole request and ends the connection without an answer. */
+export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'cut'
+
+/** A hook on this machine that answers as it is told, 200 where nothing is left to say. */
+export function useChannelServer() {
+  const arrived: Arrived[] = []
+  const replies: Reply[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
+      const reply = replies.shift() ?? { status: 200, body: 'ok' }
+      if (reply === 'cut') return request.socket.destroy()
+      response.writeHead(reply.status, reply.headers).end(reply.body)
+    })
+  })
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  beforeEach(() => {
+    arrived.length = 0
+    replies.length = 0
+  })
+  return {
+    arrived,
+    /** The next answers, in turn. */
+    reply: (...next: Reply[]) => void replies.push(...next),
+    url: (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+  }
+}
