@@ -26,13 +26,13 @@ export const channelQuery = (environment: string, seed: ChannelDetail) =>
     initialDataUpdatedAt: Date.parse(seed.readAt),
   })
 
-/** An answer may hold a secret, which outlives no page. */
-function useChannelAct<Input, Answer>(act: (environment: string, input: Input) => Promise<Answer>) {
+/** An answer may hold a secret, which outlives no page. One that was removed is not read again. */
+function useChannelAct<Input, Answer>(act: (environment: string, input: Input) => Promise<Answer>, isRemoval = false) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => act(environment.name, input),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY, environment.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY, environment.name, ...(isRemoval ? ['list'] : [])] }),
     gcTime: 0,
   })
 }
@@ -51,7 +51,7 @@ export const useSwitchChannel = (channelId: string) =>
   )
 
 export const useRemoveChannel = (channelId: string) =>
-  useChannelAct((environment, _: null) => call(ALERT_CHANNEL_ROUTES.remove, { environment, channelId }))
+  useChannelAct((environment, _: null) => call(ALERT_CHANNEL_ROUTES.remove, { environment, channelId }), true)
 
 export const useTestChannel = (channelId: string) =>
   useChannelAct((environment, _: null) => call(ALERT_CHANNEL_ROUTES.test, { environment, channelId }))
