@@ -27,10 +27,10 @@ const STATES: Record<MessageState, Look> = {
 
 const { prose, state, text, time } = columnsOf<MessageRow>()
 
-const aboutOf = ({ transition, alerts, cause }: MessageRow) =>
-  [TRANSITION_WORDS[transition], alerts > 1 && `${formatQuantity(alerts, 'alert')}: ${cause}`]
-    .filter(Boolean)
-    .join(', ')
+const aboutOf = ({ transition, alerts, cause, first: { rule, subject } }: MessageRow) =>
+  `${TRANSITION_WORDS[transition]}: ${
+    alerts > 1 ? `${formatQuantity(alerts, 'alert')}, ${cause}` : rule === subject ? rule : `${rule}, ${subject}`
+  }`
 
 const COLUMNS = drawColumns(
   [
@@ -42,6 +42,7 @@ const COLUMNS = drawColumns(
     text('problem', 'Problem', 'problem', { from: 620, is: ['flexible'], none: '–' }),
   ],
   {
+    about: (message) => <MessageAbout message={message} />,
     channel: (message) => <ChannelName message={message} />,
     state: ({ state: now }) => <MessageStateBadge state={now} />,
     problem: ({ problem, nextAt, attempts, isRepeat, insteadOf, state: now }) => (
@@ -91,6 +92,13 @@ export function MessageStateBadge({ state: now }: { state: MessageState }) {
       {label}
     </Badge>
   )
+}
+
+function MessageAbout({ message }: { message: MessageRow }) {
+  const { environment } = useFrame()
+  const about = <PlatformText text={aboutOf(message)} isProse />
+  if (message.alerts > 1) return about
+  return <TextLink href={`/${environment.name}/alerts/${message.first.alertId}`}>{about}</TextLink>
 }
 
 function ChannelName({ message: { channelId, channelName } }: { message: MessageRow }) {

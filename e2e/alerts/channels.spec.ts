@@ -57,7 +57,9 @@ test.describe('a webhook', () => {
     await expectValue(async () => {
       const { rows } = await (await page.request.get(`/api/sandbox/alerts?rule=${encodeURIComponent(rule)}`)).json()
       const one = await (await page.request.get(`/api/sandbox/alerts/${rows[0].id}`)).json()
-      expectValue(one.messages).toMatchObject([{ channelName: name, transition: 'fired', state: 'sent' }])
+      expectValue(one.messages).toMatchObject([
+        { channelName: name, transition: 'fired', state: 'sent', first: { rule } },
+      ])
     }).toPass({ timeout: 90_000, intervals: [500] })
     await page.goto(address)
     await expect(

@@ -39,8 +39,9 @@ export type MessageRow = {
   channelId: string
   channelName: string
   transition: ToldTransition
-  /** The alerts that it tells. */
+  /** The alerts that it tells, and the first of them. */
   alerts: number
+  first: { alertId: string; rule: string; subject: string }
   cause: string | null
   state: MessageState
   attempts: number

@@ -126,7 +126,7 @@ function TestPart({ channel }: { channel: ChannelRow }) {
               {exchange.problem ? <PlatformText text={exchange.problem} isProse /> : 'The channel took the message.'}{' '}
               <span className="text-muted">{formatCount(exchange.tookMs)} ms</span>
             </p>
-            <div className="grid gap-3 desk:grid-cols-2">
+            <div className="grid grid-cols-1 gap-3 desk:grid-cols-2">
               <CodeBlock label="Sent" text={exchange.request} />
               {exchange.answer !== null && <CodeBlock label="Answer" text={exchange.answer} />}
             </div>

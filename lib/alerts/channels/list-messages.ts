@@ -30,18 +30,26 @@ async function listMessages(db: Database, condition: SQL): Promise<MessageRow[]>
       message: alertMessage,
       channelName: alertChannel.name,
       alerts: sql<number>`(select count(*)::integer from alert_message_item where message_id = ${alertMessage.id})`,
+      first: sql<MessageRow['first']>`(
+        select json_build_object('alertId', alert.id::text, 'rule', alert_rule.name, 'subject', alert.subject_name)
+        from alert_message_item
+          join alert_transition on alert_transition.id = transition_id
+          join alert on alert.id = alert_id
+          join alert_rule on alert_rule.id = rule_id
+        where message_id = ${alertMessage.id} order by transition_id limit 1)`,
     })
     .from(alertMessage)
     .innerJoin(alertChannel, eq(alertChannel.id, alertMessage.channelId))
     .where(condition)
     .orderBy(desc(alertMessage.id))
     .limit(AT_MOST)
-  return rows.map(({ message, channelName, alerts }) => ({
+  return rows.map(({ message, channelName, alerts, first }) => ({
     id: String(message.id),
     channelId: message.channelId,
     channelName,
     transition: message.transition,
     alerts,
+    first,
     cause: message.cause,
     state: message.state,
     attempts: message.attempts,

@@ -69,6 +69,7 @@ describe('a channel', () => {
     ])
     expect(server.arrived.map(({ path }) => path)).toEqual(['/services/canary-path', '/canary-events'])
     expect(tests[0]?.exchange.request).toContain('Test message: nothing is wrong')
+    expect(tests[0]?.exchange.request).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/\(hidden\)\n/)
     expect(tests[0]?.exchange.answer).toContain('HTTP/1.1 200')
     expect(await everythingShown(made, pager, tests, await getChannel(admin, made.channel.id))).not.toMatch(/canary/i)
     const [stored] = await held.database.select().from(alertChannel)

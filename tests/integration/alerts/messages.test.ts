@@ -141,6 +141,7 @@ test('a storm of 50 endpoints is at most seven messages to a channel; its end is
   expect(server.arrived.length).toBeLessThanOrEqual(7)
   const { messages } = await getChannel(admin, channel.id)
   expect(messages.reduce((sum, { alerts }) => sum + alerts, 0)).toBe(50)
+  expect(messages.at(-1)?.first).toMatchObject({ rule: 'Incident page', subject: expect.stringContaining('.example') })
   const told = server.arrived.length
   for (let index = 1; index <= 49; index++) await mend(index, at(2))
   await minute(3)

@@ -45,7 +45,7 @@ export async function sendToChannel(
   })
   return {
     end: httpEnd(result, new Date()),
-    request: hide(requestText(request), secrets),
+    request: [firstLine(request), ...headersAndBody(request).map((text) => hide(text, secrets))].join('\n'),
     answer: result.state === 'answered' ? hide(answerText(result), secrets) : null,
   }
 }
@@ -77,16 +77,28 @@ function httpEnd(result: EgressResult, now: Date): AttemptEnd {
   }
 }
 
-function requestText({ url, headers, body }: HookRequest): string {
-  const { host } = new URL(url)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [`POST https://${host}/(hidden)`, ...lines, '', body].join('\n')
+function firstLine({ url }: HookRequest): string {
+  const { origin } = new URL(url)
+  return `POST ${origin}/(hidden)`
 }
+
+const headersAndBody = ({ headers, body }: HookRequest) => [
+  ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  '',
+  body,
+]
 
 function answerText({ status, headers, body }: Extract<EgressResult, { state: 'answered' }>): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status}`, ...lines, '', body.toString('utf8')].join('\n')
 }
 
-const hide = (text: string, secrets: ChannelSecrets) =>
-  Object.values(secrets).reduce((shown, secret) => hideSecretsIn(shown, { secret, headers: {} }), text)
+/** Shorter paths, such as `/hook`, are words that stand in many texts, and no secret. */
+const SECRET_PATH_FROM = 8
+
+function hide(text: string, { url = '', ...keys }: ChannelSecrets): string {
+  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: '', search: '' }
+  const paths = [url, `${pathname}${search}`, pathname].filter((path) => path.length >= SECRET_PATH_FROM)
+  const withoutPaths = paths.reduce((shown, path) => shown.replaceAll(path, '(hidden)'), text)
+  return Object.values(keys).reduce((shown, secret) => hideSecretsIn(shown, { secret, headers: {} }), withoutPaths)
+}
