@@ -3,7 +3,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 import { elapsed, MANY } from './support/archive-benchmarks'
 import type { Prepared } from './support/benchmark'
 import { fillArchive } from './support/fill-archive'
-import { median, SCOPE } from './support/scope'
+import { medianTime, SCOPE } from './support/scope'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 const RULES = 100
@@ -47,7 +47,7 @@ export async function prepare(): Promise<Prepared> {
         name: 'alerts-evaluation (Postgres)',
         subject: `one look at ${RULES} rules of ${kinds.length} kinds, over ${among}, judged and not stored`,
         unit: 'ms',
-        measure: () => median(() => evaluateRules(SCOPE.environment, rules, now)),
+        measure: () => medianTime(() => evaluateRules(SCOPE.environment, rules, now)),
         baselineName: 'bare SQL: hours of five weeks by endpoint',
         measureBaseline: () => counts(35),
         goal: 'under 50 ms',
@@ -57,7 +57,7 @@ export async function prepare(): Promise<Prepared> {
         name: 'alerts-past (Postgres)',
         subject: `30 days of past of one share rule, over ${among}`,
         unit: 'ms',
-        measure: () => median(() => tryOnPast(SCOPE, share.FAILURE_SHARE, settings, now)),
+        measure: () => medianTime(() => tryOnPast(SCOPE, share.FAILURE_SHARE, settings, now)),
         baselineName: 'bare SQL: hours of 30 days by endpoint',
         measureBaseline: () => counts(30),
         goal: 'under 300 ms',

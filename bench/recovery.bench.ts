@@ -9,7 +9,7 @@ import { fillArchive } from './support/fill-archive'
 import { openedPages } from './support/opened-pages'
 import { overviewBenchmarks } from './support/overview-benchmarks'
 import { startPlatform } from './support/platform'
-import { median, SCOPE } from './support/scope'
+import { medianTime, SCOPE } from './support/scope'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 
@@ -57,7 +57,7 @@ export async function prepare(): Promise<Prepared> {
   const now = new Date()
   const everything = filterOf(DELIVERIES.start, now)
   const deliveriesPage = () =>
-    median(() =>
+    medianTime(() =>
       Promise.all([
         deliveries.listDeliveries(SCOPE, { ...everything, limit: 50, cursor: null, above: true }),
         deliveryCounts.countDeliveries(SCOPE, everything),
@@ -69,7 +69,7 @@ export async function prepare(): Promise<Prepared> {
     unit: 'ms',
     measure: () => {
       const asked = { ...RECOVERY.start, ...filters }
-      return median(() =>
+      return medianTime(() =>
         Promise.all([
           recovery.listRecovery(SCOPE, { ...asked, above: true }, now),
           recoveryCounts.countWithSummary(SCOPE, RECOVERY.which(asked), now),
@@ -81,7 +81,7 @@ export async function prepare(): Promise<Prepared> {
     goal: 'none',
     isMet: () => true,
   })
-  const overview = await overviewBenchmarks(database, { scope: SCOPE, median, deliveriesPage })
+  const overview = await overviewBenchmarks(database, { scope: SCOPE, median: medianTime, deliveriesPage })
   const desk = await startDesk({ DATABASE_URL: postgres.url })
   undo.push(desk.stop)
   const benchmarks: Benchmark[] = [
@@ -102,7 +102,7 @@ export async function prepare(): Promise<Prepared> {
       name: 'recovery-counts (Postgres)',
       subject: `how many stand how, of ${among}`,
       unit: 'ms',
-      measure: () => median(() => recoveryCounts.getRecoverySummary(SCOPE)),
+      measure: () => medianTime(() => recoveryCounts.getRecoverySummary(SCOPE)),
       baselineName: 'bare SQL that counts the items',
       measureBaseline: () =>
         elapsed(

@@ -77,7 +77,7 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
   return isRight ? 'disabled account' : 'wrong password'
 }
 
-/** Null where the account was disabled, or its password changed, since that was checked. */
+/** Answers null where the account was disabled, or its password changed, since that was checked. */
 async function openSession(account: Account, origin: SignInOrigin): Promise<string | null> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
