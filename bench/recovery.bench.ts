@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '@/lib/auth/scope'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { elapsed, MANY } from './support/archive-benchmarks'
 import type { Benchmark, Prepared } from './support/benchmark'
@@ -10,10 +9,9 @@ import { fillArchive } from './support/fill-archive'
 import { openedPages } from './support/opened-pages'
 import { overviewBenchmarks } from './support/overview-benchmarks'
 import { startPlatform } from './support/platform'
+import { medianTime, SCOPE } from './support/scope'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
-
-const TIMES = 25
 
 /** With those rejected and unknown, 5 % of the deliveries were not delivered. */
 const FAILED_EVERY = 33
@@ -22,31 +20,6 @@ const FAILED_EVERY = 33
 const BEFORE = process.env.BENCH_BEFORE
 
 const SYNCED = `virtual:${Math.min(MANY, 20_000)}`
-
-/** Nothing is asked of the platform. */
-const SCOPE: Scope = {
-  actor: { kind: 'system', name: 'bench' },
-  environment: {
-    name: 'sandbox',
-    label: 'Sandbox',
-    kind: 'sandbox',
-    baseUrl: 'http://127.0.0.1:9',
-    integratorKey: 'ik_benchmark',
-    integratorSecret: 'a-secret-for-the-benchmark',
-  },
-  requestId: '',
-  address: null,
-}
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const samples: number[] = []
-  for (let turn = 0; turn < TIMES; turn += 1) {
-    const begin = performance.now()
-    await work()
-    samples.push(performance.now() - begin)
-  }
-  return samples.toSorted((one, other) => one - other)[TIMES >> 1] ?? Number.NaN
-}
 
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
@@ -84,7 +57,7 @@ export async function prepare(): Promise<Prepared> {
   const now = new Date()
   const everything = filterOf(DELIVERIES.start, now)
   const deliveriesPage = () =>
-    median(() =>
+    medianTime(() =>
       Promise.all([
         deliveries.listDeliveries(SCOPE, { ...everything, limit: 50, cursor: null, above: true }),
         deliveryCounts.countDeliveries(SCOPE, everything),
@@ -96,7 +69,7 @@ export async function prepare(): Promise<Prepared> {
     unit: 'ms',
     measure: () => {
       const asked = { ...RECOVERY.start, ...filters }
-      return median(() =>
+      return medianTime(() =>
         Promise.all([
           recovery.listRecovery(SCOPE, { ...asked, above: true }, now),
           recoveryCounts.countWithSummary(SCOPE, RECOVERY.which(asked), now),
@@ -108,7 +81,7 @@ export async function prepare(): Promise<Prepared> {
     goal: 'none',
     isMet: () => true,
   })
-  const overview = await overviewBenchmarks(database, { scope: SCOPE, median, deliveriesPage })
+  const overview = await overviewBenchmarks(database, { scope: SCOPE, median: medianTime, deliveriesPage })
   const desk = await startDesk({ DATABASE_URL: postgres.url })
   undo.push(desk.stop)
   const benchmarks: Benchmark[] = [
@@ -129,7 +102,7 @@ export async function prepare(): Promise<Prepared> {
       name: 'recovery-counts (Postgres)',
       subject: `how many stand how, of ${among}`,
       unit: 'ms',
-      measure: () => median(() => recoveryCounts.getRecoverySummary(SCOPE)),
+      measure: () => medianTime(() => recoveryCounts.getRecoverySummary(SCOPE)),
       baselineName: 'bare SQL that counts the items',
       measureBaseline: () =>
         elapsed(

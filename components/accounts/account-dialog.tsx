@@ -31,7 +31,7 @@ const WORDS: Record<AccountAct, Words> = {
     label: 'Create the link',
     busy: 'Creating…',
     done: 'The link is shown',
-    effect: 'You get a link to send. Nothing changes until it is used; then all sessions end.',
+    effect: 'You get a link to send. Nothing changes until it is used; then all sessions and access tokens end.',
     isDanger: false,
   },
   signOut: {

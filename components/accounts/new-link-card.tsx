@@ -24,8 +24,10 @@ export function NewLinkCard({ made: { link, address }, onHide }: Props) {
     >
       <p className="text-pretty text-muted">
         Send it to <PlatformText text={link.email} /> yourself, by a way that only they read. It{' '}
-        {isInvitation ? `creates an account with the role ${link.role}` : 'sets a new password and ends all sessions'},
-        works once, and expires <TimeText iso={link.expiresAt} as="compact" />. Rampdesk stores only a hash of it.
+        {isInvitation
+          ? `creates an account with the role ${link.role}`
+          : 'sets a new password and ends all sessions and access tokens'}
+        , works once, and expires <TimeText iso={link.expiresAt} as="compact" />. Rampdesk stores only a hash of it.
       </p>
     </ShownOnce>
   )

@@ -17,13 +17,13 @@ export type MailMessage = {
 }
 
 /**
- * - `sent`: the server took it, for at least one recipient
+ * - `sent`: the server took it; `problem` where not for every recipient
  * - `refused`: the server said no; `isFinal`: it would say so again
  * - `not-sent`: nothing of it left, so sending again is safe
  * - `unknown`: it began to leave, and no answer came
  */
 export type MailResult =
-  | { state: 'sent'; response: string; transcript: MailLine[] }
+  | { state: 'sent'; response: string; problem: string | null; transcript: MailLine[] }
   | { state: 'refused'; isFinal: boolean; code: number | null; problem: string; transcript: MailLine[] }
   | { state: 'not-sent'; problem: string; transcript: MailLine[] }
   | { state: 'unknown'; problem: string; transcript: MailLine[] }
@@ -53,7 +53,12 @@ export async function sendMail(message: MailMessage, signal?: AbortSignal, parts
   const transcript = dialogue.lines()
   if ('answer' in session) {
     const { response, rejectedErrors = [] } = session.answer
-    return { state: 'sent', response: describeAnswer(response, rejectedErrors, redact), transcript }
+    return {
+      state: 'sent',
+      response: tidy(redact(response)),
+      problem: describeRefusals(rejectedErrors, redact),
+      transcript,
+    }
   }
   const { problem, reply } = explainFault(session.error, redact)
   if (reply && (reply.isOfMessage || !dialogue.hasBodyBegun()))
@@ -79,12 +84,8 @@ function headersAndBody({ to, subject, text, html, id }: MailMessage, { from }: 
   }
 }
 
-/** The server's words, and for whom it did not take the message. */
-function describeAnswer(
-  response: string,
-  refusals: readonly NodemailerError[],
-  redact: (text: string) => string,
-): string {
+/** For whom it was not taken; null for nobody. */
+function describeRefusals(refusals: readonly NodemailerError[], redact: (text: string) => string): string | null {
   const refused = refusals.map((refusal) => `Not taken for ${refusal.recipient}: “${refusal.response ?? ''}”.`)
-  return [response, ...refused].map((part) => tidy(redact(part))).join(' ')
+  return refused.length === 0 ? null : refused.map((part) => tidy(redact(part))).join(' ')
 }

@@ -76,7 +76,9 @@ function PasswordChoice({ token, found: { kind, email, role } }: { token: string
   return (
     <Form form={form} method="post" className="flex flex-col gap-3" focusesFirst>
       <p className="text-pretty text-muted">
-        {isInvitation ? `You were invited with the role ${role}.` : 'Choose a new password. All your sessions end.'}{' '}
+        {isInvitation
+          ? `You were invited with the role ${role}.`
+          : 'Choose a new password. All your sessions and access tokens end.'}{' '}
         Your e-mail for signing in is{' '}
         <span className="font-medium text-ink">
           <PlatformText text={email} />

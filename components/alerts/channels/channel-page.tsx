@@ -104,7 +104,9 @@ function ChannelSwitch({ channel: { id, isOn } }: { channel: ChannelRow }) {
         {isOn ? 'Switch off' : 'Switch on'}
       </Button>
       <span className="text-muted">
-        {isOn ? 'Messages that wait are dropped when it is off.' : 'Alerts that fire from then on are sent.'}
+        {isOn
+          ? 'Messages that wait are dropped when it is off. Incidents that it opened elsewhere stay open.'
+          : 'Alerts that fire from then on are sent.'}
       </span>
       <AlertLine>{switching.error && <ProblemText error={switching.error} />}</AlertLine>
     </div>
@@ -188,7 +190,7 @@ function RemoveChannel({ channel: { id, name } }: { channel: ChannelRow }) {
     >
       <p className="text-pretty">
         Nothing is sent to “<PlatformText text={name} isProse />” any more. Its address and secret are deleted; messages
-        that were sent stay listed with their alerts.
+        that were sent stay listed with their alerts. Incidents that it opened elsewhere stay open: end them there.
       </p>
     </ConfirmDialog>
   )

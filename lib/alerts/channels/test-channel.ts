@@ -11,7 +11,7 @@ import { lockStoredChannel, readStoredChannel, toChannelRow } from './channel-ro
 import { openChannel } from './channel-vault'
 import type { ChannelTest } from './dto'
 import { CHANNELS_BY_KIND } from './kinds/kinds'
-import { type SentExchange, sendToChannel } from './send/send-to-channel'
+import { sendToChannel } from './send/send-to-channel'
 
 const STATES = { sent: 'sent', refused: 'failed', 'not-sent': 'failed', unknown: 'unknown' } as const
 
@@ -50,14 +50,12 @@ export async function testChannel(scope: Scope, id: string): Promise<ChannelTest
       at: sentAt.toISOString(),
       tookMs: Math.round(performance.now() - startedAt),
       isSent,
-      problem: problemOf(end),
+      problem: end.problem ?? null,
       request,
       answer,
     },
   }
 }
-
-const problemOf = (end: SentExchange['end']) => (end.state === 'sent' ? null : end.problem)
 
 function testMessage({ environment }: Scope, at: Date): AlertMessage {
   const id = `rampdesk-${environment.name}-test-${randomUUID()}`

@@ -1,4 +1,8 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
+import { STALE_AFTER_MS } from '../../archive/coverage/pass-overdue'
+import { getDatabase } from '../../db'
+import { syncState } from '../../db/schema'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
@@ -11,7 +15,10 @@ type Rule = { id: number; kind: string; settings: Record<string, unknown> }
 /** `findings` null: the rule could not be judged, so nothing about it is known. */
 export type Judged = { ruleId: number; kind: RuleKind; findings: RuleFinding[] | null }
 
-/** Judges rules as things are now; hours that several rules look at are read once. */
+/**
+ * Judges rules as things are now; hours that several rules look at are read once. While the archive is not up to date, what is
+ * missing there says nothing: rules that read it are not judged.
+ */
 export async function evaluateRules(environment: Environment, rules: readonly Rule[], now: Date): Promise<Judged[]> {
   const known = rules.flatMap(({ id, kind: name, settings }) => {
     const kind = findRuleKind(name)
@@ -19,9 +26,11 @@ export async function evaluateRules(environment: Environment, rules: readonly Ru
     // Settings of another version keep what they can't say from being judged.
     return kind && parsed?.success ? [{ id, kind, settings: parsed.data as RuleSettings }] : []
   })
-  const hours = await readNeeded(environment.name, known, now)
+  const isStale = await isArchiveStale(environment.name, now)
+  const hours = isStale ? new Map<HourDimension, HourSeries>() : await readNeeded(environment.name, known, now)
   return Promise.all(
     known.map(async ({ id, kind, settings }) => {
+      if (isStale && kind.source !== 'now') return { ruleId: id, kind, findings: null }
       try {
         return { ruleId: id, kind, findings: await judge(kind, settings, { environment, now, hours }) }
       } catch (err) {
@@ -30,6 +39,15 @@ export async function evaluateRules(environment: Environment, rules: readonly Ru
       }
     }),
   )
+}
+
+async function isArchiveStale(environment: string, now: Date): Promise<boolean> {
+  const db = await getDatabase()
+  const [state] = await db
+    .select({ caughtUpAt: syncState.caughtUpAt })
+    .from(syncState)
+    .where(eq(syncState.environment, environment))
+  return now.getTime() - (state?.caughtUpAt?.getTime() ?? 0) > STALE_AFTER_MS
 }
 
 type Known = { kind: RuleKind; settings: RuleSettings }

@@ -118,6 +118,14 @@ describe('silence', () => {
     expect(((span?.from.getTime() ?? 0) - (NOW - 2 * DAY)) / COUNT_HOUR_MS).toBe(13)
   })
 
+  test('does not take a rare sender for silent, whatever part of its pause the window begins in', () => {
+    for (let offset = 0; offset < 10; offset++) {
+      const hours = new Map<number, HourCounts>()
+      for (let day = offset; day <= 35; day += 10) hours.set(NOW - day * DAY, { delivered: 1 })
+      expect([offset, judge(SILENCE, { margin: 4, fixed: 24 }, subject(hours), 5)]).toEqual([offset, []])
+    }
+  })
+
   test('ends with the next delivery', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), (back) => {

@@ -2,6 +2,8 @@ import type { AlertEvidence } from '../../model/alert/alert'
 import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
 import type { HourKind, RuleSettings, RuleSpan } from '../rules/rule-kind'
 
+const KEPT_ANYWAY = 5
+
 /** The past of one subject: when the rule would have fired, and the values that it compared. */
 export type PastPoint = { at: number; value: number | null }
 
@@ -19,7 +21,7 @@ export function findSpans(
   const points = new Map<string, PastPoint[]>()
   for (const subject of series) {
     const own: PastPoint[] = []
-    points.set(subject.subject, own)
+    const before = spans.length
     let open: RuleSpan | null = null
     for (let at = hourOf(from.getTime()); at < to.getTime(); at += COUNT_HOUR_MS) {
       const finding = kind.judge(settings, subject, at, environment)
@@ -35,6 +37,8 @@ export function findSpans(
         open = null
       } else if (open && finding.isOver) open.evidence = worse(open.evidence, finding.evidence)
     }
+    // A chart has room for few; those that fired come first.
+    if (spans.length > before || points.size < KEPT_ANYWAY) points.set(subject.subject, own)
   }
   return { spans: spans.sort((a, b) => a.from.getTime() - b.from.getTime()), points }
 }

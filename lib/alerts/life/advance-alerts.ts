@@ -9,6 +9,9 @@ import { quietReason, type Silence } from '../silences/quiet'
 import { readSilences } from '../silences/read-silences'
 import { type Life, nextLife, SAME_WITHIN_MS } from './next-life'
 
+/** A statement takes 65,535 parameters. */
+const SLICE = 1_000
+
 type AlertRecord = typeof alert.$inferSelect
 
 type Rule = typeof alertRule.$inferSelect
@@ -113,6 +116,7 @@ async function advanceOne(
   const values = { ...about, ...life, evidence: shown, ...(isAnew && { acknowledgedAt: null, acknowledgedBy: null }) }
   const id = known ? known.id : await insertAlert(tx, { ...values, environment: rule.environment, ruleId: rule.id })
   if (known) await tx.update(alert).set(values).where(eq(alert.id, id))
+  if (known?.state === 'firing' && known.severity !== rule.severity) await tellAgain(tx, known)
   if (transition === null) return
   counts[transition]++
   const quiet = quietReason(
@@ -123,6 +127,17 @@ async function advanceOne(
   await tx
     .insert(alertTransition)
     .values({ environment: rule.environment, alertId: id, transition, at: now, evidence: shown, quiet })
+}
+
+/** Channels of the new severity have not been told that it fires; those that were are not told twice. */
+async function tellAgain(tx: Transaction, { id, firedAt }: AlertRecord): Promise<void> {
+  if (firedAt === null) return
+  await tx
+    .update(alertTransition)
+    .set({ plannedAt: null })
+    .where(
+      and(eq(alertTransition.alertId, id), eq(alertTransition.transition, 'fired'), eq(alertTransition.at, firedAt)),
+    )
 }
 
 async function insertAlert(tx: Transaction, values: typeof alert.$inferInsert): Promise<number> {
@@ -141,22 +156,30 @@ async function endUnwatched(tx: Transaction, environment: string, now: Date, cou
     .select({ id: alertRule.id })
     .from(alertRule)
     .where(and(eq(alertRule.environment, environment), or(eq(alertRule.isOn, false), isNotNull(alertRule.removedAt))))
+  const isOf = and(inArray(alert.ruleId, off), eq(alert.environment, environment))
+  // Nobody was told of these, this time.
+  await tx
+    .update(alert)
+    .set({ state: 'resolved' })
+    .where(and(isOf, eq(alert.state, 'pending')))
   const ended = await tx
     .update(alert)
     .set({ state: 'resolved', resolvedAt: now })
-    .where(and(inArray(alert.ruleId, off), eq(alert.environment, environment), ne(alert.state, 'resolved')))
+    .where(and(isOf, eq(alert.state, 'firing')))
     .returning({ id: alert.id, evidence: alert.evidence })
   counts.resolved += ended.length
-  if (ended.length > 0)
+  for (let from = 0; from < ended.length; from += SLICE)
     await tx
       .insert(alertTransition)
       .values(
-        ended.map(({ id, evidence }) => ({
-          environment,
-          alertId: id,
-          transition: 'resolved' as const,
-          at: now,
-          evidence,
-        })),
+        ended
+          .slice(from, from + SLICE)
+          .map(({ id, evidence }) => ({
+            environment,
+            alertId: id,
+            transition: 'resolved' as const,
+            at: now,
+            evidence,
+          })),
       )
 }

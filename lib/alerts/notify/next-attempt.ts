@@ -21,7 +21,7 @@ export type NextAttempt = {
 
 /** The next state of a message after an attempt: a cut one is repeated once; others are tried again, more and more seldom, for 24 hours. */
 export function nextAttempt({ attempts, isRepeat, createdAt }: Attempted, end: AttemptEnd, now: Date): NextAttempt {
-  if (end.state === 'sent') return { state: 'sent', isRepeat, nextAt: now, problem: null }
+  if (end.state === 'sent') return { state: 'sent', isRepeat, nextAt: now, problem: end.problem ?? null }
   const { problem } = end
   const asked = end.state === 'refused' ? (end.retryAfterMs ?? 0) : 0
   const nextAt = new Date(now.getTime() + Math.max(pauseOf(attempts), Math.min(asked, GIVEN_UP_MS)))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
 import { alert, alertChannel, alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
 import type { AlertCause } from '../../model/alert/alert'
@@ -40,17 +40,15 @@ export async function planMessages(environment: string, now: Date = new Date()):
       .for('update')
     const { open, waiting } = await readOpen(tx, environment, now)
     let written = 0
-    for (const channel of channels) {
-      const own = open.filter(({ severity }) => channel.severities.includes(severity))
+    for (const channel of channels)
       for (const transition of TOLD_TRANSITIONS.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
         written += await planFor(
           tx,
           channel,
           transition,
-          own.filter((one) => one.transition === transition),
+          open.filter((one) => one.transition === transition),
           now,
         )
-    }
     const done = open.filter(({ id }) => !waiting.has(id)).map(({ id }) => id)
     if (done.length > 0)
       await tx.update(alertTransition).set({ plannedAt: now }).where(inArray(alertTransition.id, done))
@@ -58,7 +56,7 @@ export async function planMessages(environment: string, now: Date = new Date()):
   })
 }
 
-/** `waiting`: quiet, and firing still. */
+/** The newest, in their order. `waiting`: quiet, and firing still; many of them keep no newer one from being read. */
 async function readOpen(
   tx: Transaction,
   environment: string,
@@ -69,12 +67,12 @@ async function readOpen(
     .from(alertTransition)
     .innerJoin(alert, eq(alert.id, alertTransition.alertId))
     .where(and(eq(alertTransition.environment, environment), isNull(alertTransition.plannedAt)))
-    .orderBy(asc(alertTransition.id))
+    .orderBy(desc(alertTransition.id))
     .limit(AT_ONCE)
     .for('update', { of: alertTransition })
   const silences = await readSilences(tx, environment, now)
   const waiting = new Set<number>()
-  const open = rows.map(({ entry, alert: about }) => {
+  const open = rows.reverse().map(({ entry, alert: about }) => {
     const { ruleId, subject, cause, snoozedUntil, severity, state, firedAt } = about
     const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
     const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
@@ -94,22 +92,32 @@ async function planFor(
   entries: readonly Open[],
   now: Date,
 ): Promise<number> {
-  if (entries.length === 0) return 0
   if (transition === 'fired') {
-    const told = entries.filter(({ isQuiet }) => !isQuiet)
+    const told = entries.filter(({ isQuiet, severity }) => !isQuiet && channel.severities.includes(severity))
+    if (told.length === 0) return 0
     const most = Math.max(1, MESSAGES_AT_MOST - (await countRecent(tx, channel.id, now)))
     const groups = groupByCause(told, most)
     for (const { cause, items } of groups)
       await writeMessage(tx, { channel, transition, cause, items, now, threadId: null })
     return groups.length
   }
-  // Whoever was told that it fires is told of its end; a state of the far end ends in any case.
-  const isLoud = CHANNELS_BY_KIND[channel.kind].keepsState
-  const told = entries.filter(({ isQuiet }) => !isQuiet || isLoud)
-  const threads = await readThreads(tx, channel.id, told)
+  // Whoever was told that it fires is told of its end, whatever is told here now; a state of the far end ends in any case.
+  const { keepsState } = CHANNELS_BY_KIND[channel.kind]
+  const threads = await readThreads(
+    tx,
+    channel.id,
+    entries.filter(({ isQuiet }) => !isQuiet || keepsState),
+  )
   let written = 0
-  for (const [threadId, { cause, items, isWhole }] of threads) {
-    if (transition === 'resolved' && !isWhole) continue
+  for (const [threadId, thread] of threads) {
+    const items =
+      transition === 'resolved'
+        ? await endsOf(tx, threadId)
+        : keepsState && (await isLeftAlone(tx, threadId))
+          ? null
+          : thread.items
+    if (items === null) continue
+    const cause = items.length > 1 ? thread.cause : null
     await writeMessage(tx, { channel, transition, cause, items, now, threadId })
     written += 1
   }
@@ -123,54 +131,75 @@ async function countRecent(tx: Transaction, channelId: string, now: Date): Promi
     .where(
       and(
         eq(alertMessage.channelId, channelId),
+        gt(alertMessage.createdAt, new Date(now.getTime() - STORM_MS)),
         eq(alertMessage.transition, 'fired'),
         isNull(alertMessage.insteadOf),
-        gt(alertMessage.createdAt, new Date(now.getTime() - STORM_MS)),
       ),
     )
   return row?.messages ?? 0
 }
 
-type Thread = { cause: string | null; items: Open[]; isWhole: boolean }
+type Thread = { cause: string | null; items: Open[] }
 
-/** The messages by which this channel was told that these alerts fire, with what of each ends now. */
+/** The messages by which this channel was told that these alerts fire, each by its last firing before. */
 async function readThreads(tx: Transaction, channelId: string, entries: readonly Open[]): Promise<Map<number, Thread>> {
   const threads = new Map<number, Thread>()
   for (const entry of entries) {
+    const [began] = await tx
+      .select({ id: max(alertTransition.id) })
+      .from(alertTransition)
+      .where(
+        and(
+          eq(alertTransition.alertId, entry.alertId),
+          eq(alertTransition.transition, 'fired'),
+          lt(alertTransition.id, entry.id),
+        ),
+      )
+    if (!began || began.id === null) continue
     const [fired] = await tx
       .select({ id: alertMessage.id, cause: alertMessage.cause })
       .from(alertMessageItem)
       .innerJoin(alertMessage, eq(alertMessage.id, alertMessageItem.messageId))
-      .innerJoin(alertTransition, eq(alertTransition.id, alertMessageItem.transitionId))
-      // Not an earlier firing of the same alert, which is over.
-      .innerJoin(alert, and(eq(alert.id, alertTransition.alertId), eq(alert.firedAt, alertTransition.at)))
-      .where(
-        and(
-          eq(alertMessageItem.channelId, channelId),
-          eq(alertTransition.alertId, entry.alertId),
-          eq(alertMessage.transition, 'fired'),
-        ),
-      )
-      .orderBy(desc(alertMessage.id))
-      .limit(1)
+      .where(and(eq(alertMessageItem.channelId, channelId), eq(alertMessageItem.transitionId, began.id)))
     if (!fired) continue
     const known = threads.get(fired.id)
     if (known) known.items.push(entry)
-    else threads.set(fired.id, { cause: fired.cause, items: [entry], isWhole: await isOver(tx, fired.id) })
+    else threads.set(fired.id, { cause: fired.cause, items: [entry] })
   }
   return threads
 }
 
-/** Whether none of a message's alerts fires any more. */
-async function isOver(tx: Transaction, messageId: number): Promise<boolean> {
-  const [firing] = await tx
+/** The ends of all alerts of a thread; null while one of them has none, and where the end was told before. */
+async function endsOf(tx: Transaction, threadId: number): Promise<{ id: number }[] | null> {
+  const [told] = await tx
+    .select({ id: alertMessage.id })
+    .from(alertMessage)
+    .where(and(eq(alertMessage.threadId, threadId), eq(alertMessage.transition, 'resolved')))
+    .limit(1)
+  if (told) return null
+  const rows = await tx
+    .select({
+      id: sql<number | null>`(
+        select min(ended.id)::float8 from alert_transition as ended
+        where ended.alert_id = ${alertTransition.alertId} and ended.transition = 'resolved' and ended.id > ${alertTransition.id})`,
+    })
+    .from(alertMessageItem)
+    .innerJoin(alertTransition, eq(alertTransition.id, alertMessageItem.transitionId))
+    .where(eq(alertMessageItem.messageId, threadId))
+  const ends = rows.flatMap(({ id }) => (id === null ? [] : [{ id }]))
+  return ends.length === rows.length ? ends : null
+}
+
+/** Whether an alert of a thread fires that nobody looks after. */
+async function isLeftAlone(tx: Transaction, threadId: number): Promise<boolean> {
+  const [alone] = await tx
     .select({ id: alert.id })
     .from(alertMessageItem)
     .innerJoin(alertTransition, eq(alertTransition.id, alertMessageItem.transitionId))
     .innerJoin(alert, eq(alert.id, alertTransition.alertId))
-    .where(and(eq(alertMessageItem.messageId, messageId), ne(alert.state, 'resolved')))
+    .where(and(eq(alertMessageItem.messageId, threadId), eq(alert.state, 'firing'), isNull(alert.acknowledgedAt)))
     .limit(1)
-  return firing === undefined
+  return alone !== undefined
 }
 
 type NewMessage = {

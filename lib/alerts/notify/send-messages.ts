@@ -11,10 +11,11 @@ import { openChannel } from '../channels/channel-vault'
 import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
 import { type SendParts, sendToChannel } from '../channels/send/send-to-channel'
 import { buildMessage } from './build-message'
-import { nextAttempt } from './next-attempt'
+import { type NextAttempt, nextAttempt } from './next-attempt'
 import { tellInstead } from './tell-instead'
 
-const AT_ONCE = 100
+/** Messages of a channel in one run. */
+const AT_ONCE = 20
 
 type Channel = typeof alertChannel.$inferSelect
 type Message = typeof alertMessage.$inferSelect
@@ -31,25 +32,34 @@ export async function sendMessages(environment: Environment, parts: SendingParts
   const now = parts.now ?? (() => new Date())
   await noteCut(environment.name, now())
   const db = await getDatabase()
-  const due = await db
-    .select({ id: alertMessage.id, channelId: alertMessage.channelId })
-    .from(alertMessage)
-    .where(
-      and(
-        eq(alertMessage.environment, environment.name),
-        eq(alertMessage.state, 'waiting'),
-        lte(alertMessage.nextAt, now()),
-      ),
+  const isDue = (time: Date) =>
+    and(
+      eq(alertMessage.environment, environment.name),
+      eq(alertMessage.state, 'waiting'),
+      lte(alertMessage.nextAt, time),
     )
-    .orderBy(asc(alertMessage.nextAt), asc(alertMessage.id))
-    .limit(AT_ONCE)
-  const channels = [...new Set(due.map(({ channelId }) => channelId))]
+  const channels = await db.selectDistinct({ id: alertMessage.channelId }).from(alertMessage).where(isDue(now()))
   const sent = await Promise.all(
-    channels.map(async (channelId) => {
+    channels.map(async ({ id: channelId }) => {
+      const due = await db
+        .select({ id: alertMessage.id })
+        .from(alertMessage)
+        .where(and(isDue(now()), eq(alertMessage.channelId, channelId)))
+        .orderBy(asc(alertMessage.nextAt), asc(alertMessage.id))
+        .limit(AT_ONCE)
       let attempts = 0
-      for (const { id } of due.filter((one) => one.channelId === channelId)) {
+      for (const { id } of due) {
         if (parts.signal?.aborted) break
-        attempts += Number(await attempt(environment, id, owner, parts, now))
+        const next = await attempt(environment, id, owner, parts, now)
+        if (next === null) continue
+        attempts += 1
+        if (next.state === 'sent') continue
+        // One attempt is enough to know: the others wait as long.
+        await db
+          .update(alertMessage)
+          .set({ nextAt: next.nextAt })
+          .where(and(isDue(now()), eq(alertMessage.channelId, channelId)))
+        break
       }
       return attempts
     }),
@@ -57,15 +67,16 @@ export async function sendMessages(environment: Environment, parts: SendingParts
   return sent.reduce((sum, attempts) => sum + attempts, 0)
 }
 
+/** Answers what becomes of the message; null where it was not tried. */
 async function attempt(
   environment: Environment,
   id: number,
   owner: RunOwner,
   { send = sendToChannel, ...parts }: SendingParts,
   now: () => Date,
-): Promise<boolean> {
+): Promise<NextAttempt | null> {
   const taken = await take(id, owner)
-  if (!taken) return false
+  if (!taken) return null
   const { message, channel } = taken
   let end: AttemptEnd
   try {
@@ -78,8 +89,7 @@ async function attempt(
     logger.error({ err: error, messageId: id, channel: channel.name }, 'A message of alerts could not be made')
     end = { state: 'not-sent', problem: 'Rampdesk could not make this message; its log says why.' }
   }
-  await store(message, channel, owner, end, now())
-  return true
+  return store(message, channel, owner, end, now())
 }
 
 /** Marks it before its first byte leaves; null where another run has it, or its channel is gone. */
@@ -97,6 +107,7 @@ async function take(id: number, owner: RunOwner): Promise<{ message: Message; ch
       await tx.update(alertMessage).set({ state: 'dropped' }).where(eq(alertMessage.id, id))
       return null
     }
+    if (!(await mayFollow(tx, row.message))) return null
     const attempts = row.message.attempts + 1
     await tx
       .update(alertMessage)
@@ -106,17 +117,30 @@ async function take(id: number, owner: RunOwner): Promise<{ message: Message; ch
   })
 }
 
+/** An end does not overtake its beginning, and is not told where that never arrived. */
+async function mayFollow(tx: Transaction, { id, threadId }: Message): Promise<boolean> {
+  if (threadId === null) return true
+  const [beginning] = await tx.select().from(alertMessage).where(eq(alertMessage.id, threadId))
+  if (!beginning || beginning.state === 'sent' || beginning.state === 'unknown') return true
+  const isComing = beginning.state === 'waiting' || beginning.state === 'sending'
+  await tx
+    .update(alertMessage)
+    .set(isComing ? { nextAt: beginning.nextAt } : { state: 'dropped' })
+    .where(eq(alertMessage.id, id))
+  return false
+}
+
 async function store(
   message: Message,
   channel: Pick<Channel, 'id' | 'name'>,
   owner: RunOwner,
   end: AttemptEnd,
   now: Date,
-): Promise<void> {
+): Promise<NextAttempt> {
+  const next = nextAttempt(message, end, now)
   const db = await getDatabase()
   await db.transaction(async (tx) => {
     const isOwn = sql`${alertMessage.leaseOwner}->>'run' = ${owner.run}`
-    const next = nextAttempt(message, end, now)
     const stored = await tx
       .update(alertMessage)
       .set({ ...next, sentAt: next.state === 'sent' ? now : null, leaseOwner: null, leaseUntil: null })
@@ -124,6 +148,7 @@ async function store(
       .returning({ id: alertMessage.id })
     if (stored.length > 0) await noteEnd(tx, { ...message, ...next }, channel, now)
   })
+  return next
 }
 
 /** On its channel, and in others where it can't be reached. */
@@ -133,16 +158,20 @@ async function noteEnd(
   channel: Pick<Channel, 'id' | 'name'>,
   now: Date,
 ): Promise<void> {
-  const isSent = message.state === 'sent'
+  // Mail may be taken for some recipients, and refused for others.
+  const isWhole = message.state === 'sent' && message.problem === null
   await tx
     .update(alertChannel)
     .set(
-      isSent
+      isWhole
         ? { failingSince: null, lastSentAt: now }
-        : { failingSince: sql`coalesce(${alertChannel.failingSince}, ${now.toISOString()}::timestamptz)` },
+        : {
+            ...(message.state === 'sent' && { lastSentAt: now }),
+            failingSince: sql`coalesce(${alertChannel.failingSince}, ${now.toISOString()}::timestamptz)`,
+          },
     )
     .where(eq(alertChannel.id, channel.id))
-  if (!isSent) await tellInstead(tx, message, channel, now)
+  if (message.state !== 'sent') await tellInstead(tx, message, channel, now)
 }
 
 /** A message that a dead process was sending may have arrived. */

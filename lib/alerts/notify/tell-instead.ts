@@ -1,14 +1,13 @@
 import 'server-only'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../db'
-import { alertChannel, type alertMessage, alertMessageItem } from '../../db/schema'
-import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
+import { alert, alertChannel, type alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
 import { INSTEAD_AFTER } from './next-attempt'
 import { writeMessage } from './plan-messages'
 
 type Message = typeof alertMessage.$inferSelect
 
-/** Tells the other channels, where they were not told, of a message that can't be delivered. */
+/** Tells the other channels, where they were not told, that alerts fire of which a channel can't be told. */
 export async function tellInstead(
   tx: Transaction,
   message: Message,
@@ -16,7 +15,9 @@ export async function tellInstead(
   now: Date,
 ): Promise<void> {
   const isGivenUp = message.state === 'failed' || message.state === 'unknown'
-  if (message.insteadOf !== null || (!isGivenUp && message.attempts !== INSTEAD_AFTER)) return
+  // Whoever is told of a beginning is told of its end in the usual way.
+  if (message.transition !== 'fired' || message.insteadOf !== null) return
+  if (!isGivenUp && message.attempts !== INSTEAD_AFTER) return
   const others = await tx
     .select()
     .from(alertChannel)
@@ -32,16 +33,22 @@ export async function tellInstead(
   const items = await tx
     .select({ id: alertMessageItem.transitionId })
     .from(alertMessageItem)
+    .innerJoin(alertTransition, eq(alertTransition.id, alertMessageItem.transitionId))
+    .innerJoin(
+      alert,
+      and(eq(alert.id, alertTransition.alertId), eq(alert.state, 'firing'), eq(alert.firedAt, alertTransition.at)),
+    )
     .where(eq(alertMessageItem.messageId, message.id))
+  if (items.length === 0) return
+  const cause = items.length > 1 ? message.cause : null
   for (const other of others)
-    if (CHANNELS_BY_KIND[other.kind].tells.includes(message.transition))
-      await writeMessage(tx, {
-        channel: other,
-        transition: message.transition,
-        cause: message.cause,
-        items,
-        threadId: null,
-        now,
-        insteadOf: channel.name,
-      })
+    await writeMessage(tx, {
+      channel: other,
+      transition: 'fired',
+      cause,
+      items,
+      threadId: null,
+      now,
+      insteadOf: channel.name,
+    })
 }

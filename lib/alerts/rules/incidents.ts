@@ -28,7 +28,8 @@ export const INCIDENT_BEGINS: SpanKind = {
       .default(3),
   }),
   fields: [{ name: 'failures', label: 'At least', unit: 'failures in a row' }],
-  holds: { before: 0, after: 0 },
+  // An endpoint that takes one delivery between failures is not well again.
+  holds: { before: 0, after: 10 },
   read: async (settings, { environment, from, to }) => {
     const db = await getDatabase()
     const rows = await db

@@ -26,29 +26,41 @@ const USUAL_PART = 0.8
 /** The hours of history that it learns from. */
 export const SILENCE_HOURS = DAYS * DAY_HOURS
 
+/** Hours without a delivery up to each hour, from the first one on; made once for a subject, as far as it is asked for. */
+const known = new WeakMap<SubjectHours, number[]>()
+
+function quietRun(subject: SubjectHours, hour: number): number {
+  const { hours, first } = subject
+  const runs = known.get(subject) ?? []
+  known.set(subject, runs)
+  const index = (hour - first) / COUNT_HOUR_MS
+  if (index < 0) return 0
+  for (let next = runs.length; next <= index; next++)
+    runs.push(hours.has(first + next * COUNT_HOUR_MS) ? 0 : (runs[next - 1] ?? 0) + 1)
+  return runs[index] ?? 0
+}
+
 /**
  * Whole hours without a delivery up to the hour at `at`, that one included; and how many were usual around that hour in four
- * weeks: the most on the same weekday, or on four of five days. `usual` is null with a shorter history.
+ * weeks: the most on the same weekday, or on four of five days. `usual` is null with a shorter history; `longest` is the longest
+ * time without one before this.
  */
-export function quietAt({ hours, first }: SubjectHours, at: number): { quiet: number; usual: number | null } {
-  const quietUpTo = (hour: number) => {
-    let quiet = 0
-    while (quiet < SILENCE_HOURS && hour - quiet * COUNT_HOUR_MS >= first && !hours.has(hour - quiet * COUNT_HOUR_MS))
-      quiet++
-    return quiet
+export function quietAt(subject: SubjectHours, at: number): { quiet: number; usual: number | null; longest: number } {
+  const quiet = quietRun(subject, at)
+  if (at - SILENCE_HOURS * COUNT_HOUR_MS < subject.first) {
+    const before = (known.get(subject) ?? []).slice(0, Math.max(0, (at - subject.first) / COUNT_HOUR_MS + 1 - quiet))
+    return { quiet, usual: null, longest: before.reduce((most, run) => Math.max(most, run), 0) }
   }
-  const quiet = quietUpTo(at)
-  if (at - SILENCE_HOURS * COUNT_HOUR_MS < first) return { quiet, usual: null }
   const days = Array.from({ length: DAYS }, (_, index) => {
     const same = at - (index + 1) * DAY_HOURS * COUNT_HOUR_MS
     let most = 0
     for (let near = -NEAR_HOURS; near <= NEAR_HOURS; near++)
-      most = Math.max(most, quietUpTo(same + near * COUNT_HOUR_MS))
+      most = Math.max(most, quietRun(subject, same + near * COUNT_HOUR_MS))
     return most
   })
   const onWeekday = days.filter((_, index) => (index + 1) % 7 === 0)
   const onMost = days.toSorted((a, b) => a - b)[Math.floor(DAYS * USUAL_PART)] ?? 0
-  return { quiet, usual: onWeekday.reduce((a, b) => Math.max(a, b), onMost) }
+  return { quiet, usual: onWeekday.reduce((a, b) => Math.max(a, b), onMost), longest: 0 }
 }
 
 /** Four weeks have too few nights to show the longest gap there can be. */
@@ -76,12 +88,11 @@ export const SILENCE: HourKind = {
   of: ({ dimension }) => ({ dimension: dimension as HourDimension, hours: SILENCE_HOURS + 7 * DAY_HOURS }),
   judge: (settings, subject, at, environment) => {
     // The hour that runs may still get one.
-    const { quiet, usual } = quietAt(subject, at - COUNT_HOUR_MS)
+    const { quiet, usual, longest } = quietAt(subject, at - COUNT_HOUR_MS)
     const isNow = subject.hours.has(at)
-    const threshold =
-      usual === null
-        ? settingNumber(settings, 'fixed')
-        : Math.ceil(usual * LENIENCY) + settingNumber(settings, 'margin')
+    const beyond = (hours: number) => Math.ceil(hours * LENIENCY) + settingNumber(settings, 'margin')
+    // The window may begin within the long pause of a rare sender.
+    const threshold = usual === null ? Math.max(settingNumber(settings, 'fixed'), beyond(longest)) : beyond(usual)
     const about = settings.dimension as HourDimension
     return {
       subject: subject.subject,

@@ -1,13 +1,13 @@
 import 'server-only'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
 import { accountLink, operator } from '../../db/schema'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import { type ActorScope, authorize } from '../scope'
-import { revokeSessions } from '../session/session'
+import { endAccess } from '../session/end-sessions'
 import { hashPassword } from '../sign-in/password'
 import type { FoundAccountLink, NewAccountLink } from './dto'
 import { toLinkRow } from './list-accounts'
@@ -84,6 +84,25 @@ export async function withdrawLink(scope: ActorScope, id: string): Promise<void>
   })
 }
 
+/**
+ * Withdraws the open links that stand on an account: those that set its password, and with `made` those that it made for others.
+ * Answers how many.
+ */
+export async function withdrawLinksOf(
+  tx: Transaction,
+  operatorId: string,
+  { made }: { made: boolean },
+): Promise<number> {
+  const now = new Date()
+  const isOf = eq(accountLink.operatorId, operatorId)
+  const withdrawn = await tx
+    .update(accountLink)
+    .set({ withdrawnAt: now })
+    .where(and(made ? or(isOf, eq(accountLink.createdById, operatorId)) : isOf, isOpen(now)))
+    .returning({ id: accountLink.id })
+  return withdrawn.length
+}
+
 /** Answers what a link is for; it stays unused. @throws AppError `not_found` for one that can't be used */
 export async function lookAtLink(token: string): Promise<FoundAccountLink> {
   const db = await getDatabase()
@@ -124,8 +143,8 @@ export async function takeLink(
     const scope: ActorScope = { ...origin, actor: { kind: 'system', name: 'account-link' } }
     if (operatorId !== null) {
       await setPassword(tx, operatorId, passwordHash)
-      const sessions = await revokeSessions(tx, operatorId, 'the password was reset')
-      const detail = { email, sessions, link: link.id }
+      const ended = await endAccess(tx, scope, operatorId, 'the password was reset')
+      const detail = { email, ...ended, link: link.id }
       await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: operatorId, detail })
       return { email }
     }
@@ -172,6 +191,7 @@ async function makeLink(tx: Transaction, { actor }: ActorScope, forWhom: ForWhom
       hash: hashLinkToken(token),
       createdAt: now,
       createdBy: actor.name,
+      createdById: actor.kind === 'operator' ? actor.id : null,
       expiresAt: new Date(now.getTime() + HOURS * 3_600_000),
     })
     .returning()

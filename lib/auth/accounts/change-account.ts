@@ -4,8 +4,10 @@ import { getDatabase, type Transaction } from '../../db'
 import { operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
+import { isAllowed } from '../roles'
 import { type ActorScope, authorize } from '../scope'
 import { endAccess } from '../session/end-sessions'
+import { withdrawLinksOf } from './account-links'
 import type { OperatorRow } from './dto'
 import { readAccount } from './list-accounts'
 import type { RoleChange } from './schemas'
@@ -23,11 +25,13 @@ export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleCh
     if (account.role === role) return
     if (role !== 'admin') await requireOtherAdmin(tx, account)
     await tx.update(operator).set({ role }).where(eq(operator.id, id))
+    // Links of an admin who is none any more would go on making accounts.
+    const links = isAllowed(role, 'operator.create') ? 0 : await withdrawLinksOf(tx, id, { made: true })
     await recordAudit(tx, scope, {
       action: 'operator.role',
       entity: 'operator',
       entityId: id,
-      detail: { email: account.email, before: account.role, after: role },
+      detail: { email: account.email, before: account.role, after: role, ...(links > 0 && { links }) },
     })
   })
 }
@@ -41,11 +45,12 @@ export function disableAccount(scope: ActorScope, id: string): Promise<OperatorR
     await requireOtherAdmin(tx, account)
     await tx.update(operator).set({ disabledAt: new Date() }).where(eq(operator.id, id))
     const ended = await endAccess(tx, scope, id, 'the account was disabled')
+    const links = await withdrawLinksOf(tx, id, { made: true })
     await recordAudit(tx, scope, {
       action: 'operator.disable',
       entity: 'operator',
       entityId: id,
-      detail: { email: account.email, ...ended },
+      detail: { email: account.email, ...ended, ...(links > 0 && { links }) },
     })
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { getDatabase } from '../../db'
+import { getDatabase, type Transaction } from '../../db'
 import { operator, session } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
@@ -8,6 +8,7 @@ import { type ActorScope, authorize, type OperatorActor } from '../scope'
 import { revokeSession, revokeSessionsBut } from '../session/session'
 import { checkPassword } from '../sign-in/check-password'
 import { hashPassword } from '../sign-in/password'
+import { withdrawLinksOf } from './account-links'
 import type { OwnAccount } from './dto'
 import type { PasswordChange } from './schemas'
 
@@ -40,7 +41,7 @@ export async function readOwnAccount(scope: ActorScope): Promise<OwnAccount> {
  */
 export async function changePassword(scope: ActorScope, { current, password }: PasswordChange): Promise<OwnAccount> {
   const person = personOf(scope, 'account.write')
-  await checkPassword(scope, current, {
+  const known = await checkPassword(scope, current, {
     failed: 'account.password_failed',
     throttled: 'account.password_throttled',
     field: 'body.current',
@@ -53,12 +54,23 @@ export async function changePassword(scope: ActorScope, { current, password }: P
   const passwordHash = await hashPassword(password)
   const db = await getDatabase()
   await db.transaction(async (tx) => {
+    await requireUnchanged(tx, person, known)
     await tx.update(operator).set({ passwordHash }).where(eq(operator.id, person.id))
+    await withdrawLinksOf(tx, person.id, { made: false })
     const sessions = await revokeSessionsBut(tx, person, 'the password was changed')
     const detail = { sessions }
     await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: person.id, detail })
   })
   return readOwnAccount(scope)
+}
+
+/** A reset may have come between the check and the change. @throws AppError `conflict` */
+async function requireUnchanged(tx: Transaction, { id, sessionId }: OperatorActor, hash: string): Promise<void> {
+  const [account] = await tx.select().from(operator).where(eq(operator.id, id)).for('update')
+  const isLive = and(eq(session.id, sessionId), isNull(session.revokedAt))
+  const [own] = await tx.select({ id: session.id }).from(session).where(isLive)
+  if (account?.passwordHash === hash && account.disabledAt === null && own) return
+  throw new AppError('conflict', 'Your password or your session was changed in the meantime. Sign in again.')
 }
 
 /** One of the operator's own, from its next request. @throws AppError `not_found` for another's, or one that has ended */

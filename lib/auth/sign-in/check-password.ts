@@ -20,10 +20,10 @@ type Confirmed = {
 }
 
 /**
- * The operator's password again, under a limit of its own. @throws AppError `forbidden` for other actors; `invalid` at
+ * The operator's password again, under a limit of its own. Answers the hash that it fits. @throws AppError `forbidden` for other actors; `invalid` at
  * the field, audited; `too_many` with `retryAfter`; `unavailable` when too many wait
  */
-export async function checkPassword(scope: ActorScope, password: string, confirmed: Confirmed): Promise<void> {
+export async function checkPassword(scope: ActorScope, password: string, confirmed: Confirmed): Promise<string> {
   const { actor } = scope
   const { failed, throttled, detail = {}, field, refusal } = confirmed
   if (actor.kind !== 'operator') throw new AppError('forbidden', 'Only a person has a password.')
@@ -33,12 +33,13 @@ export async function checkPassword(scope: ActorScope, password: string, confirm
     throw new AppError('too_many', 'Too many wrong passwords.', { retryAfter: admission.retryAfter })
   }
   let isRight = false
+  const hash = await passwordHashOf(actor)
   try {
-    isRight = await verifyPassword(await passwordHashOf(actor), password)
+    isRight = await verifyPassword(hash, password)
   } finally {
     await admission.end(isRight)
   }
-  if (isRight) return
+  if (isRight && hash !== undefined) return hash
   await record(scope, failed, actor.id, detail)
   throw new AppError('invalid', `The password is wrong. ${refusal}`, {
     fields: [{ field, message: 'is not your password' }],

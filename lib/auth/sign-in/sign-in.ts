@@ -65,6 +65,10 @@ async function checkCredentials(
     return null
   }
   const token = await openSession(account, origin)
+  if (token === null) {
+    await recordRefusal(origin, 'session.sign_in_failed', account, { reason: 'changed during the sign-in' })
+    return null
+  }
   return { operatorId: account.id, name: account.name, email: account.email, sessionToken: token }
 }
 
@@ -73,9 +77,12 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
   return isRight ? 'disabled account' : 'wrong password'
 }
 
-async function openSession(account: Account, origin: SignInOrigin): Promise<string> {
+/** Answers null where the account was disabled, or its password changed, since that was checked. */
+async function openSession(account: Account, origin: SignInOrigin): Promise<string | null> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
+    const [now] = await tx.select().from(operator).where(eq(operator.id, account.id)).for('share')
+    if (now?.passwordHash !== account.passwordHash || now.disabledAt !== null) return null
     const previousId = origin.sessionToken ? sessionIdOf(origin.sessionToken) : undefined
     const ended = previousId ? await revokeSession(tx, previousId, REPLACED) : 0
     const { id, token } = await createSession(tx, account.id, origin)

@@ -42,6 +42,8 @@ export const accountLink = pgTable(
     hash: bytes('hash').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
+    /** The account whose right it stands on; null for a command. */
+    createdById: text('created_by_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     withdrawnAt: instant('withdrawn_at'),

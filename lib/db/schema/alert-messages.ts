@@ -74,6 +74,8 @@ export const alertMessage = pgTable(
   (table) => [
     index('alert_message_due').on(table.environment, table.nextAt).where(sql`${table.state} in ('waiting', 'sending')`),
     index('alert_message_of_channel').on(table.channelId, table.id.desc()),
+    index('alert_message_recent').on(table.channelId, table.createdAt),
+    index('alert_message_of_thread').on(table.threadId).where(sql`${table.threadId} is not null`),
   ],
 )
 

@@ -14,7 +14,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** How an attempt ended. `refused`: an answer that says no; `problem` is a sentence for people. */
 export type AttemptEnd =
-  | { state: 'sent' }
+  | { state: 'sent'; problem?: string }
   | { state: 'refused'; isFinal: boolean; retryAfterMs: number | null; problem: string }
   | { state: 'not-sent'; problem: string }
   | { state: 'unknown'; problem: string }

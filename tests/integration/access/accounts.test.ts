@@ -172,3 +172,39 @@ describe('the own account', () => {
     )
   })
 })
+
+describe('what a link or password stands on', () => {
+  test('links of an admin who is disabled or lowered are withdrawn, and so are resets of a disabled account', async () => {
+    const gone = await addAccount('admin')
+    const lowered = await addAccount('admin')
+    const other = await addAccount('viewer')
+    const made = await Promise.all(
+      [gone, lowered, admin].map((account) =>
+        inviteOperator(scopeOf(account), { email: `${randomUUID()}@desk.example`, role: 'admin' }),
+      ),
+    )
+    const reset = await resetPassword(scopeOf(admin), other.id)
+    await disableAccount(scopeOf(admin), gone.id)
+    await changeRole(scopeOf(admin), lowered.id, { role: 'operator', seen: 'admin' })
+    await disableAccount(scopeOf(admin), other.id)
+    await enableAccount(scopeOf(admin), other.id)
+    for (const link of [made[0], made[1], reset])
+      await expect(lookAtLink(tokenOf(link as { address: string }))).rejects.toMatchObject({ code: 'not_found' })
+    expect(await lookAtLink(tokenOf(made[2] as { address: string }))).toMatchObject({ kind: 'invitation' })
+  })
+
+  test('a password that is reset while it is checked opens no session and is not overwritten', async () => {
+    const account = await addAccount('operator')
+    const own = await addSession(account)
+    const reset = await resetPassword(scopeOf(admin), account.id)
+    const late = async () => {
+      await takeLink(ORIGIN, { token: tokenOf(reset), name: null, password: NEW_PASSWORD })
+      return true
+    }
+    const tried = signIn({ email: account.email, password: PASSWORD }, ORIGIN, { verify: late })
+    expect(await tried).toBeNull()
+    const change = changePassword(scopeOf(account, own), { current: NEW_PASSWORD, password: 'a third good horse' })
+    await expect(change).rejects.toMatchObject({ code: 'conflict' })
+    expect(await signIn({ email: account.email, password: NEW_PASSWORD }, ORIGIN)).not.toBeNull()
+  })
+})

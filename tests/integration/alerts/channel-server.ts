@@ -11,12 +11,13 @@ export type Reply = { status: number; headers?: Record<string, string>; body?: s
 export function useChannelServer() {
   const arrived: Arrived[] = []
   const replies: Reply[] = []
+  let byPath: ((path: string) => Reply) | null = null
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
     request.on('end', () => {
       arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
-      const reply = replies.shift() ?? { status: 200, body: 'ok' }
+      const reply = byPath?.(request.url ?? '') ?? replies.shift() ?? { status: 200, body: 'ok' }
       if (reply === 'cut') return request.socket.destroy()
       response.writeHead(reply.status, reply.headers).end(reply.body)
     })
@@ -26,11 +27,16 @@ export function useChannelServer() {
   beforeEach(() => {
     arrived.length = 0
     replies.length = 0
+    byPath = null
   })
   return {
     arrived,
     /** The next answers, in turn. */
     reply: (...next: Reply[]) => void replies.push(...next),
+    /** Every answer from now on. */
+    replyBy: (answer: (path: string) => Reply) => {
+      byPath = answer
+    },
     url: (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
   }
 }

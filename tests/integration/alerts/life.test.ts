@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { acknowledgeAlert, muteSubject, snoozeAlert } from '@/lib/alerts/acts/act-on-alert'
 import { advanceAlerts } from '@/lib/alerts/life/advance-alerts'
 import { ALERTS } from '@/lib/alerts/list/alerts'
@@ -13,6 +13,7 @@ import { alertRule, alertTransition, audit, deliveryCount, incidentRun } from '@
 import { env } from '@/lib/env'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
+import { beUpToDate } from './fixtures'
 
 const held = useDatabase()
 const [environment] = env().environments
@@ -65,6 +66,8 @@ const transitions = async () =>
     quiet === null ? transition : `${transition}, ${quiet}`,
   )
 
+beforeEach(() => beUpToDate(held, environment))
+
 describe('an alert of an incident', () => {
   test('fires once, ends with the incident, and is the same one when it comes back within a day', async () => {
     await rule()
@@ -79,14 +82,15 @@ describe('an alert of an incident', () => {
       href: '/sandbox/incidents/1',
     })
     await endRun(1, at(2))
-    expect(await advanceAlerts(environment, at(3))).toEqual({ fired: 0, resolved: 1 })
+    expect(await advanceAlerts(environment, at(3))).toEqual({ fired: 0, resolved: 0 })
+    expect(await advanceAlerts(environment, at(13))).toEqual({ fired: 0, resolved: 1 })
     await addRun(2, null, endpointOf(1), at(60))
     expect(await advanceAlerts(environment, at(60))).toEqual({ fired: 1, resolved: 0 })
     expect(await listed()).toMatchObject([{ id: first?.id, timesFired: 2, resolvedAt: null }])
     await endRun(2, at(61))
-    await advanceAlerts(environment, at(62))
-    await addRun(3, null, endpointOf(1), at(62 + 25 * 60))
-    await advanceAlerts(environment, at(62 + 25 * 60))
+    await advanceAlerts(environment, at(72))
+    await addRun(3, null, endpointOf(1), at(72 + 25 * 60))
+    await advanceAlerts(environment, at(72 + 25 * 60))
     expect((await listed()).map(({ timesFired }) => timesFired)).toEqual([1, 2])
     expect(await transitions()).toEqual(['fired', 'resolved', 'fired', 'resolved', 'fired'])
   })
@@ -152,12 +156,12 @@ describe('a person', () => {
       fields: [{ field: 'body.until' }],
     })
     await endRun(1, new Date())
-    await advanceAlerts(environment, new Date())
+    await advanceAlerts(environment, new Date(Date.now() + 11 * MINUTE))
     await expect(acknowledgeAlert(scope, id, false)).rejects.toMatchObject({ code: 'conflict' })
     await snoozeAlert(scope, id, null)
     await muteSubject(scope, id, 'Known to be flaky')
     await addRun(2, null, endpointOf(1), new Date())
-    await advanceAlerts(environment, new Date())
+    await advanceAlerts(environment, new Date(Date.now() + 12 * MINUTE))
     const { alert: muted, history } = await getAlert(scope, id, new Date())
     expect(muted).toMatchObject({ state: 'firing', quiet: 'muted', acknowledgedBy: null, timesFired: 2 })
     expect(history.map(({ transition, quiet, by }) => [transition, quiet, by])).toEqual([

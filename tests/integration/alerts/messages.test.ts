@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { acknowledgeAlert, muteSubject, snoozeAlert } from '@/lib/alerts/acts/act-on-alert'
 import { createChannel, switchChannel } from '@/lib/alerts/channels/change-channels'
 import { getChannel } from '@/lib/alerts/channels/list-channels'
@@ -10,13 +10,13 @@ import { planMessages } from '@/lib/alerts/notify/plan-messages'
 import { type SendingParts, sendMessages } from '@/lib/alerts/notify/send-messages'
 import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
 import { endSilence } from '@/lib/alerts/silences/planned-work'
-import { alert, alertMessage, alertMessageItem, incidentRun } from '@/lib/db/schema'
+import { alert, alertMessage, alertMessageItem, alertRule, incidentRun, syncState } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
 import { useConfiguration } from '../targets/fixtures'
 import { useChannelServer } from './channel-server'
-import { addIncidentRule, addRun } from './fixtures'
+import { addIncidentRule, addRun, beUpToDate } from './fixtures'
 
 const held = useDatabase()
 useConfiguration()
@@ -60,6 +60,8 @@ const threads = () => server.arrived.map(({ body }) => JSON.parse(body).data.thr
 const stored = () => held.database.select().from(alertMessage).orderBy(alertMessage.id)
 const firstAlert = async () => String((await held.database.select().from(alert).orderBy(alert.id))[0]?.id)
 
+beforeEach(() => beUpToDate(held, desk))
+
 describe('an alert', () => {
   test('is told once when it fires, when someone acknowledges it, and when it ends, in one thread', async () => {
     await addIncidentRule(held, environment)
@@ -83,7 +85,7 @@ describe('an alert', () => {
     await acknowledgeAlert(admin, await firstAlert(), true)
     await minute(2)
     await mend(1, at(2))
-    await minute(3)
+    await minute(13)
     expect(types()).toEqual(['alert.fired', 'alert.acknowledged', 'alert.resolved'])
     expect(new Set(threads()).size).toBe(1)
     const { messages } = await getAlert(admin, await firstAlert(), at(3))
@@ -113,19 +115,19 @@ describe('an alert', () => {
     const id = await firstAlert()
     await snoozeAlert(admin, id, new Date(Date.now() + 60 * MINUTE).toISOString())
     await mend(1, at(1))
-    await minute(2)
+    await minute(12)
     // The far end keeps a state, which has to end.
     expect(types()).toEqual(['alert.fired', 'alert.resolved'])
     await snoozeAlert(admin, id, null)
     await muteSubject(admin, id, 'Known')
     await held.database.update(incidentRun).set({ firstAt: at(-60), lastAt: at(-50) })
-    await addRun(held, environment, 2, endpointOf(1), at(4))
-    await minute(5)
+    await addRun(held, environment, 2, endpointOf(1), at(14))
+    await minute(15)
     expect(types()).toHaveLength(2)
     const { silences } = await readRuleBook(admin, new Date())
     await endSilence(admin, silences[0]?.id ?? '')
-    await minute(6)
-    await minute(7)
+    await minute(16)
+    await minute(17)
     expect(types()).toEqual(['alert.fired', 'alert.resolved', 'alert.fired'])
     expect(new Set(threads()).size).toBe(2)
   })
@@ -144,11 +146,11 @@ test('a storm of 50 endpoints is at most seven messages to a channel; its end is
   expect(messages.at(-1)?.first).toMatchObject({ rule: 'Incident page', subject: expect.stringContaining('.example') })
   const told = server.arrived.length
   for (let index = 1; index <= 49; index++) await mend(index, at(2))
-  await minute(3)
+  await minute(13)
   const resolved = server.arrived.length - told
   expect(resolved).toBeLessThan(told)
-  await mend(50, at(4))
-  await minute(5)
+  await mend(50, at(14))
+  await minute(25)
   expect(server.arrived.length).toBe(2 * told)
   expect(new Set(threads()).size).toBe(told)
 })
@@ -207,6 +209,102 @@ describe('a channel that', () => {
       fields: [{ field: 'body.settings.url' }],
     })
   })
+})
+
+describe('an end', () => {
+  const actionsAt = (path: string) =>
+    server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body).event_action)
+  const pager = { kind: 'pagerduty', name: 'Pager', severities: ['page'] } as const
+  const key = '0123456789abcdef0123456789abcdef'
+  const addPager = () =>
+    add({ ...pager, severities: ['page'], settings: { routingKey: key, url: server.url('/pager') } })
+
+  test('does not overtake a beginning that waits', async () => {
+    await addIncidentRule(held, environment)
+    await addPager()
+    await fail(1)
+    server.reply({ status: 503, headers: { 'retry-after': '1200' } })
+    await minute(0)
+    await mend(1, at(1))
+    await minute(12)
+    await minute(15)
+    expect(actionsAt('/pager')).toEqual(['trigger'])
+    await minute(20)
+    await minute(21)
+    expect(actionsAt('/pager')).toEqual(['trigger', 'trigger', 'resolve'])
+  })
+
+  test('is told although rule and channel have another severity by now; a raised one is told anew', async () => {
+    const ruleId = await addIncidentRule(held, environment)
+    await addPager()
+    await fail(1)
+    await minute(0)
+    const setSeverity = (severity: 'page' | 'notify') =>
+      held.database.update(alertRule).set({ severity }).where(eq(alertRule.id, ruleId))
+    await setSeverity('notify')
+    await fail(2)
+    await minute(1)
+    expect(actionsAt('/pager')).toEqual(['trigger'])
+    await setSeverity('page')
+    await minute(2)
+    expect(actionsAt('/pager')).toEqual(['trigger', 'trigger'])
+    await setSeverity('notify')
+    await mend(1, at(3))
+    await mend(2, at(3))
+    await minute(14)
+    expect(actionsAt('/pager')).toEqual(['trigger', 'trigger', 'resolve', 'resolve'])
+  })
+
+  test('of several comes once when all of them are over, although one fired again meanwhile; one that is acknowledged alone is not told', async () => {
+    await addIncidentRule(held, environment)
+    await addPager()
+    for (let id = 1; id <= 6; id++) await fail(id)
+    await minute(0)
+    expect(actionsAt('/pager')).toEqual(['trigger'])
+    await acknowledgeAlert(admin, await firstAlert(), true)
+    await minute(1)
+    await mend(1, at(1))
+    await minute(13)
+    await addRun(held, environment, 7, endpointOf(1), at(14))
+    await minute(15)
+    for (let id = 2; id <= 6; id++) await mend(id, at(16))
+    await minute(27)
+    expect(actionsAt('/pager')).toEqual(['trigger', 'trigger', 'resolve'])
+    await mend(7, at(28))
+    await minute(40)
+    expect(actionsAt('/pager')).toEqual(['trigger', 'trigger', 'resolve', 'resolve'])
+    const keys = server.arrived.map(({ body }) => JSON.parse(body).dedup_key)
+    expect(keys[2]).toBe(keys[0])
+    expect(keys[3]).toBe(keys[1])
+  })
+})
+
+test('a channel that fails costs one attempt a look, whatever waits for it, and holds up no other', async () => {
+  await addIncidentRule(held, environment)
+  await add({ name: 'Dead', settings: { url: server.url('/dead') } })
+  await add({ name: 'Chat', kind: 'slack', settings: { url: server.url('/chat') } })
+  for (let id = 1; id <= 4; id++) await fail(id)
+  const statuses = { '/dead': 500, '/chat': 200 }
+  server.replyBy((path) => ({ status: statuses[path as keyof typeof statuses] }))
+  await minute(0)
+  await minute(1)
+  const count = (path: string) => server.arrived.filter((one) => one.path === path).length
+  expect([count('/dead'), count('/chat')]).toEqual([2, 4])
+})
+
+test('while the archive is not up to date, nothing fires and nothing ends', async () => {
+  await addIncidentRule(held, environment)
+  await add()
+  await fail(1)
+  await minute(0)
+  await held.database.update(syncState).set({ caughtUpAt: at(0) })
+  await mend(1, at(1))
+  await fail(2)
+  await minute(30)
+  expect(types()).toEqual(['alert.fired'])
+  await held.database.update(syncState).set({ caughtUpAt: at(30) })
+  await minute(31)
+  expect(types()).toEqual(['alert.fired', 'alert.fired', 'alert.resolved'])
 })
 
 describe('a process that dies', () => {

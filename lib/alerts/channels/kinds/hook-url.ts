@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseUrl } from '../../../parse-url'
 
 /** An address that whoever knows it can post to: all of it is a secret. Egress judges it when it is saved, and at each request. */
 export const HookUrl = z
@@ -6,6 +7,6 @@ export const HookUrl = z
   .trim()
   .min(1, 'is required')
   .max(2048, 'must have at most 2,048 characters')
-  .refine((text) => URL.canParse(text), 'is not a URL')
+  .refine((text) => parseUrl(text) !== null, 'is not a URL')
 
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Rampdesk' }

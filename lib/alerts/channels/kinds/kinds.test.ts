@@ -129,6 +129,8 @@ describe.each(MESSAGES)('%s', (_name, message) => {
     const texts = JSON.stringify(blocks)
     expect(texts).not.toContain('<b>')
     expect(texts).not.toContain('\u202e')
+    expect(body).not.toMatch(/@here|\]\(http/)
+    expect(JSON.parse(body).text).toContain(message.href)
   })
 
   test('has the shape of an adaptive card of under 28 KB', () => {

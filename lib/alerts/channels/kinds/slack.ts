@@ -7,11 +7,29 @@ import { HookUrl, JSON_HEADERS } from './hook-url'
 const SECTION_MAX = 2900
 const LINES_AT_MOST = 20
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const ZERO_WIDTH = '\u200b'
+
+/** Some chats make a link of Markdown, and a call of `@`. */
+const escapeText = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('@', `@${ZERO_WIDTH}`)
+    .replaceAll('](', `]${ZERO_WIDTH}(`)
 
 const cut = (text: string) => (text.length > SECTION_MAX ? `${text.slice(0, SECTION_MAX)}…` : text)
 
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: cut(text) } })
+
+/** For chats that show no blocks. */
+function plainOf(message: AlertMessage): string {
+  const lines = message.alerts.slice(0, LINES_AT_MOST).map((alert) => lineOf(alert, message))
+  return [
+    ...[titleOf(message), ...lines, ...messageNotes(message)].map((line) => escapeText(cut(line))),
+    message.href,
+  ].join('\n')
+}
 
 function blocksOf(message: AlertMessage) {
   const lines = message.alerts.slice(0, LINES_AT_MOST)
@@ -45,6 +63,6 @@ export const SLACK: HttpChannelKind = {
   requestOf: (message, { url = '' }) => ({
     url,
     headers: JSON_HEADERS,
-    body: JSON.stringify({ text: escapeText(titleOf(message)), blocks: blocksOf(message) }),
+    body: JSON.stringify({ text: plainOf(message), blocks: blocksOf(message) }),
   }),
 }

@@ -6,6 +6,7 @@ import { env } from '../../../env'
 import { capitalize } from '../../../format/capitalize'
 import { type MailResult, sendMail } from '../../../mail/send-mail'
 import type { AttemptEnd } from '../../../model/alert/message'
+import { parseUrl } from '../../../parse-url'
 import { hideSecretsIn } from '../../../redelivery/hide-secrets'
 import type { AlertMessage } from '../../messages/alert-message'
 import { mailOf } from '../../messages/mail-text'
@@ -51,7 +52,7 @@ export async function sendToChannel(
 }
 
 function mailEnd(result: MailResult): AttemptEnd {
-  if (result.state === 'sent') return { state: 'sent' }
+  if (result.state === 'sent') return { state: 'sent', ...(result.problem !== null && { problem: result.problem }) }
   if (result.state === 'refused')
     return { state: 'refused', isFinal: result.isFinal, retryAfterMs: null, problem: result.problem }
   return { state: result.state, problem: result.problem }
@@ -97,7 +98,7 @@ function answerText({ status, headers, body }: Extract<EgressResult, { state: 'a
 const SECRET_PATH_FROM = 8
 
 function hide(text: string, { url = '', ...keys }: ChannelSecrets): string {
-  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: '', search: '' }
+  const { pathname, search } = parseUrl(url) ?? { pathname: '', search: '' }
   const paths = [url, `${pathname}${search}`, pathname].filter((path) => path.length >= SECRET_PATH_FROM)
   const withoutPaths = paths.reduce((shown, path) => shown.replaceAll(path, '(hidden)'), text)
   return Object.values(keys).reduce((shown, secret) => hideSecretsIn(shown, { secret, headers: {} }), withoutPaths)

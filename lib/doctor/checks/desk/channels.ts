@@ -6,7 +6,7 @@ import type { DeskFacts } from '../../probe/desk-facts'
 import { type DoctorCheck, foundRight, foundWrong, notChecked } from '../../report/report'
 import { withDatabase } from './with-database'
 
-/** By what became of the last message: nothing is sent. */
+/** Judges by the last message; nothing is sent. */
 export const CHANNELS: DoctorCheck<DeskFacts> = {
   id: 'channels',
   title: 'Channels of alerts',

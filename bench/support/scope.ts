@@ -1,0 +1,29 @@
+import type { Scope } from '@/lib/auth/scope'
+
+/** Nothing is asked of the platform. */
+export const SCOPE: Scope = {
+  actor: { kind: 'system', name: 'bench' },
+  environment: {
+    name: 'sandbox',
+    label: 'Sandbox',
+    kind: 'sandbox',
+    baseUrl: 'http://127.0.0.1:9',
+    integratorKey: 'ik_benchmark',
+    integratorSecret: 'a-secret-for-the-benchmark',
+  },
+  requestId: '',
+  address: null,
+}
+
+const TIMES = 25
+
+/** Milliseconds that a work takes, as the median of 25 times. */
+export async function medianTimeTime(work: () => Promise<unknown>): Promise<number> {
+  const samples: number[] = []
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const begin = performance.now()
+    await work()
+    samples.push(performance.now() - begin)
+  }
+  return samples.toSorted((one, other) => one - other)[TIMES >> 1] ?? Number.NaN
+}
