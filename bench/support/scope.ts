@@ -18,7 +18,7 @@ export const SCOPE: Scope = {
 const TIMES = 25
 
 /** Milliseconds that a work takes, as the median of 25 times. */
-export async function medianTimeTime(work: () => Promise<unknown>): Promise<number> {
+export async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const samples: number[] = []
   for (let turn = 0; turn < TIMES; turn += 1) {
     const begin = performance.now()
