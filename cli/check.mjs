@@ -19,11 +19,7 @@ export const CHECK_OPTIONS = [
     variable: 'RAMPDESK_SIGNING_SECRET',
     help: 'the secret with which your handler verifies',
   },
-  {
-    name: 'timeout',
-    value: 'SECONDS',
-    help: 'for each answer; 5 unless given, as the platform tries three times in 17',
-  },
+  { name: 'timeout', value: 'SECONDS', help: 'for each answer (default: 5, as the platform tries three times in 17)' },
   { name: 'json', help: 'the whole report, with each request and answer, as JSON on the standard output' },
   { name: 'allow-remote', help: 'check a handler on another machine than this one' },
 ]

@@ -16,9 +16,13 @@ const ROWS = { listed: 50, followed: 10 }
 /** @type {readonly Option[]} */
 export const DELIVERIES_OPTIONS = [
   ...FILTER_OPTIONS,
-  { name: 'limit', value: 'NUMBER', help: '50 rows unless given; with --follow the last 10 before it begins' },
-  { name: 'order', value: 'NAME', values: ORDERS, help: 'newest or oldest first; newest unless given' },
-  { name: 'format', value: 'NAME', values: ROW_FORMATS, help: 'table, json or ndjson; table unless given' },
+  {
+    name: 'limit',
+    value: 'NUMBER',
+    help: 'the number of rows (default: 50); with --follow, the last 10 before it begins',
+  },
+  { name: 'order', value: 'NAME', values: ORDERS, help: 'newest or oldest first (default: newest)' },
+  { name: 'format', value: 'NAME', values: ROW_FORMATS, help: 'table, json or ndjson (default: table)' },
   { name: 'follow', help: 'also those that arrive, until Ctrl-C; oldest first' },
   ...PLACE_OPTIONS,
 ]

@@ -75,7 +75,7 @@ async function made(choice, api, say, progress, signal) {
     for (let wait = LOOK_MS.first; job.state === 'queued' || job.state === 'running'; ) {
       progress.show(
         job.state === 'queued'
-          ? `Export ${job.id} waits to be made.`
+          ? `Export ${job.id} is waiting to start.`
           : `Export ${job.id}: ${count(job.rows)}${job.total === null ? '' : ` of ${count(job.total)}`} rows.`,
       )
       await pause(wait, undefined, { signal })

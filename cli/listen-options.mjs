@@ -24,12 +24,7 @@ import {
 /** @type {readonly Option[]} */
 export const LISTEN_OPTIONS = [
   { name: 'forward-to', value: 'URL', help: 'where each delivery is sent; without it they are only printed' },
-  {
-    name: 'environment',
-    value: 'NAME',
-    variable: 'RAMPDESK_ENVIRONMENT',
-    help: 'which deliveries; sandbox unless given',
-  },
+  { name: 'environment', value: 'NAME', variable: 'RAMPDESK_ENVIRONMENT', help: 'which deliveries (default: sandbox)' },
   { name: 'events', value: 'NAMES', isList: true, help: 'only these events, such as offramp.*,payment.completed' },
   { name: 'outcome', value: 'NAMES', isList: true, help: 'only these outcomes, such as failed,rejected,unknown' },
   { name: 'endpoint', value: 'URL', help: 'only deliveries to this endpoint; may be given several times' },
@@ -45,9 +40,9 @@ export const LISTEN_OPTIONS = [
     name: 'secret',
     value: 'SECRET',
     variable: 'RAMPDESK_SIGNING_SECRET',
-    help: 'signs what is forwarded; a new one is made and printed unless given',
+    help: 'signs what is forwarded (default: a new one, which is printed)',
   },
-  { name: 'timeout', value: 'SECONDS', help: 'for an answer of your server; 30 unless given' },
+  { name: 'timeout', value: 'SECONDS', help: 'for an answer of your server (default: 30)' },
   { name: 'print-json', help: 'one line of JSON per delivery on the standard output' },
   { name: 'allow-remote', help: 'forward to another machine than this one' },
   ...ACCESS_OPTIONS,

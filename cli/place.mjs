@@ -11,7 +11,7 @@ export const PLACE_OPTIONS = [
     name: 'environment',
     value: 'NAME',
     variable: 'RAMPDESK_ENVIRONMENT',
-    help: 'that of a copied address, or sandbox, unless given',
+    help: 'its name (default: that of a copied address, or sandbox)',
   },
   ...ACCESS_OPTIONS,
 ]

@@ -29,14 +29,14 @@ export const REDELIVER_OPTIONS = [
     name: 'order',
     value: 'NAME',
     values: SENDING_ORDERS,
-    help: 'resource: the sequence of each in turn, or oldest; resource unless given',
+    help: 'resource: the sequence of each in turn, or oldest (default: resource)',
   },
-  { name: 'rate', value: 'NUMBER', help: 'requests a second, at most; that of the target unless given' },
-  { name: 'concurrency', value: 'NUMBER', help: 'requests at a time, at most; that of the target unless given' },
+  { name: 'rate', value: 'NUMBER', help: 'requests a second, at most (default: that of the target)' },
+  { name: 'concurrency', value: 'NUMBER', help: 'requests at a time, at most (default: that of the target)' },
   {
     name: 'stop-after',
     value: 'NUMBER',
-    help: `stop after so many failures in a row, or never; ${STOP_AFTER} unless given`,
+    help: `stop after this many failures in a row, or never (default: ${STOP_AFTER})`,
   },
   {
     name: 'format',

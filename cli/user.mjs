@@ -13,7 +13,7 @@ const RECENT = 15
 /** @type {readonly Option[]} */
 export const USER_OPTIONS = [
   { name: 'purpose', value: 'TEXT', help: 'why: a ticket number or a short reason, kept in the audit' },
-  { name: 'format', value: 'NAME', values: USER_FORMATS, help: 'text or json; text unless given' },
+  { name: 'format', value: 'NAME', values: USER_FORMATS, help: 'text or json (default: text)' },
   ...PLACE_OPTIONS,
 ]
 
