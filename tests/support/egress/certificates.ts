@@ -57,8 +57,8 @@ function certificate(
     der(0xa3, sequence(...extensions)),
   )
   const signed = sequence(body, algorithm, bitString(createSign('sha256').update(body).sign(signer)))
-  const lines = signed.toString('base64').replace(/.{64}/g, '$&\n')
-  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
+  const lines = signed.toString('base64').match(/.{1,64}/g) ?? []
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
 /** A certificate authority of this test run alone. */
