@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { ON_ONE_ENGINE, ON_ONE_ENGINE_AT_ONCE, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines'
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,27 +34,8 @@ const integration = {
   setupFiles: [testEnv, './tests/integration/support/next-environment.ts', forgetClients, chooseDatabase],
 }
 
-/** Processes that open a folder of their own, whatever engine the other tests are on. */
-const ON_PGLITE = ['tests/integration/access/commands.test.ts']
-
-/** Several processes or transactions at one database. */
-const ON_POSTGRES = ['database/outage', 'recovery/at-once', 'redelivery/workers'].map(
-  (name) => `tests/integration/${name}.test.ts`,
-)
-
-/** Ask little of the database and much of the processor: once is enough, on the server where there is one. */
-const ON_ONE_ENGINE = [
-  'access/door',
-  'access/next-auth',
-  'access/routes',
-  'access/throttle',
-  'access/token-door',
-  'commands/listen',
-  'commands/scripts-document',
-  'lists/adding-lists',
-  're-reads/close',
-  'registrations/changes',
-].map((name) => `tests/integration/${name}.test.ts`)
+/** A folder ends in a slash. */
+const globsOf = (files: readonly string[]) => files.map((file) => (file.endsWith('/') ? `${file}**` : file))
 
 export default defineConfig({
   plugins: [react()],
@@ -76,14 +58,14 @@ export default defineConfig({
       project('integration-pglite', {
         ...integration,
         ...PGLITE_COMPILED_ONCE,
-        exclude: postgresUrl ? [...ON_POSTGRES, ...ON_ONE_ENGINE] : ON_POSTGRES,
+        exclude: globsOf(postgresUrl ? [...ON_POSTGRES, ...ON_ONE_ENGINE, ...ON_ONE_ENGINE_AT_ONCE] : ON_POSTGRES),
         globalSetup: [preparePglite],
       }),
       ...(postgresUrl
         ? [
             project('integration-postgres', {
               ...integration,
-              exclude: ON_PGLITE,
+              exclude: globsOf(ON_PGLITE),
               provide: { postgresUrl },
               globalSetup: [dropDatabases],
             }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, inject, vi } from 'vitest'
+import { ON_ONE_ENGINE } from './engines'
 import { keepDatabase } from './kept-database'
 
 /** Files that close their database, or ask what happens while there is none: no other has it before or after them. */
@@ -23,6 +24,19 @@ vi.mock('@/lib/db/open-database', async (original) => {
   const { openKept } = await import('./kept-database')
   return { ...real, openEmbedded: (folder: string, onLost: () => void) => openKept(folder, onLost, real.openEmbedded) }
 })
+
+vi.mock('@/lib/db/open-postgres', async (original) => {
+  const real = await original<typeof import('@/lib/db/open-postgres')>()
+  const openPostgresPool: typeof real.openPostgresPool = (url, max = connectionsOfFile()) =>
+    real.openPostgresPool(url, max)
+  return { ...real, openPostgresPool }
+})
+
+/** Asked at each opening: the files of a worker share their modules. */
+function connectionsOfFile(): number | undefined {
+  const { testPath = '' } = expect.getState()
+  return ON_ONE_ENGINE.some((name) => testPath.includes(name)) ? 1 : undefined
+}
 
 function urlOf(given: string): string {
   const url = new URL(given)
