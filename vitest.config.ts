@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { ON_ONE_ENGINE, ON_ONE_ENGINE_AT_ONCE, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines'
+import { ON_ONE_ENGINE, ON_ONE_ENGINE_AT_ONCE, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines.mjs'
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

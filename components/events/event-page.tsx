@@ -18,9 +18,9 @@ import type { EventDefinition } from '@/lib/ramp/contract/events'
 import { MemberList } from './member-list'
 import { REMEDY_WORDS } from './remedy-words'
 
-type Props = { environment: string; page: CataloguePage; subscribers: ReactNode }
+type Props = { environment: string; page: CataloguePage; subscribers: ReactNode; sending: ReactNode }
 
-export function EventPage({ environment, page, subscribers }: Props) {
+export function EventPage({ environment, page, subscribers, sending }: Props) {
   const { name, event, newest } = page
   const members = describePayload(name)
   const sample = samplePayload(name)
@@ -53,6 +53,7 @@ export function EventPage({ environment, page, subscribers }: Props) {
         {sample && (
           <Section title="Sample" lead="Generated from the contract: no real person, money or id.">
             <CodeBlock text={sample} label="Sample payload" />
+            {sending}
           </Section>
         )}
         {newest && (
@@ -109,7 +110,7 @@ function Meaning({ event }: { event: EventDefinition }) {
   )
 }
 
-function Numbers({ environment, page: { name, numbers } }: Omit<Props, 'subscribers'>) {
+function Numbers({ environment, page: { name, numbers } }: Pick<Props, 'environment' | 'page'>) {
   return (
     <Section title="Deliveries">
       {numbers.last === null ? (

@@ -29,6 +29,22 @@ test('a viewer reads the 30 events, and of one when it fires, its remedy, payloa
   await expect(page).toHaveURL(/\/sandbox\/deliveries\?event=offramp\.completed/)
 })
 
+test.describe('an operator', () => {
+  test.use({ role: 'operator' })
+
+  test('sends a sample to a staging target, and sees what it answered', async ({ page }) => {
+    await page.goto('/sandbox/events/offramp.failed')
+    const main = page.getByRole('main')
+    await main.getByLabel('Send it to').selectOption({ label: 'Demo receiver' })
+    await main.getByRole('button', { name: 'Send the sample' }).click()
+    await expect(main.getByRole('region', { name: 'Request' })).toContainText('rampdesk-redelivery: sample')
+    await expect(main.getByRole('region', { name: 'Request' })).toContainText('"milestone":"failed"')
+    await expect(main.getByRole('region', { name: 'Answer' })).toContainText('"signature":"valid"')
+    await expect(main.getByRole('button', { name: 'Send it again' })).toBeVisible()
+    await expectNoAxeViolationsInThemes(page)
+  })
+})
+
 test('the name of an event leads to it from a delivery and from the coverage', async ({ page }) => {
   await page.goto('/sandbox/deliveries?event=payment.updated')
   await page.locator('tbody tr a').first().click()

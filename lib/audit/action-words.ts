@@ -56,6 +56,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'target.update': 'Target changed',
   'target.remove': 'Target removed',
   'target.test': 'Target tested',
+  'target.sample': 'Sample sent to a target',
   'target.rewrap': 'Target secrets re-wrapped',
   'check.start': 'Endpoint check started',
   'check.end': 'Endpoint check ended',

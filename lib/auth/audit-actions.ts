@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
   'target.update': 'An admin changed a target for redeliveries.',
   'target.remove': 'An admin removed a target for redeliveries and its secret.',
   'target.test': 'An admin sent a test to a target for redeliveries; written before the request is sent.',
+  'target.sample': 'An operator sent the sample of an event to a staging target; written before the request is sent.',
   'target.rewrap': 'Secrets of targets were re-wrapped with the current vault key, by the command.',
   'check.start': 'An operator started a check of a target; written before anything is sent.',
   'check.end': 'A check of a target ended, or was stopped, with the reason; with its counts.',

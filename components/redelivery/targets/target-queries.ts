@@ -23,6 +23,15 @@ export function useTargets(seed: TargetSeed<TargetList>) {
   })
 }
 
+/** Asked for where the page came without them. */
+export function useTargetChoices() {
+  const { environment } = useFrame()
+  return useQuery({
+    queryKey: listKey(environment.name),
+    queryFn: ({ signal }) => call(TARGET_ROUTES.list, { environment: environment.name }, { signal }),
+  })
+}
+
 export function useTarget(seed: TargetSeed<TargetRow>) {
   const { environment } = useFrame()
   const { id } = seed.data
@@ -79,6 +88,14 @@ export function useTestTarget() {
       client.setQueryData(exchangeKey(environment.name, target.id), exchange)
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey(environment.name) }),
+  })
+}
+
+export function useSendSample(event: string) {
+  const { environment } = useFrame()
+  return useMutation({
+    mutationFn: (targetId: string) =>
+      call(TARGET_ROUTES.sample, { environment: environment.name, targetId }, { body: { event } }),
   })
 }
 

@@ -118,4 +118,7 @@ export type TargetChange = z.infer<typeof TargetChange>
 
 export const TargetRemoval = z.strictObject({ typedName: z.string().max(200) })
 
+export const SampleEvent = z.strictObject({ event: z.string().max(100) })
+export type SampleEvent = z.infer<typeof SampleEvent>
+
 export const TargetParams = z.object({ targetId: z.string().max(100) })

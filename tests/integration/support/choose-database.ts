@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, inject, vi } from 'vitest'
-import { ON_ONE_ENGINE } from './engines'
+import { ON_ONE_ENGINE } from './engines.mjs'
 import { keepDatabase } from './kept-database'
 
 /** Files that close their database, or ask what happens while there is none: no other has it before or after them. */

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { audit } from '@/lib/db/schema'
+import { audit, redeliveryTarget } from '@/lib/db/schema'
 import type { Role } from '@/lib/model/role'
 import { changeTarget } from '@/lib/redelivery/targets/change-target'
 import { createTarget } from '@/lib/redelivery/targets/create-target'
+import { sendSample } from '@/lib/redelivery/targets/exchange/send-sample'
+import { testTarget } from '@/lib/redelivery/targets/exchange/test-target'
 import { getTarget, listTargets } from '@/lib/redelivery/targets/list-targets'
 import { removeTarget } from '@/lib/redelivery/targets/remove-target'
-import { testTarget } from '@/lib/redelivery/targets/test-target'
 import { serveReceiver } from '@/sandbox/receiver/serve-receiver.mjs'
 import { scopeOf } from '../../support/scope'
 import { useSandbox } from '../registrations/fixtures'
@@ -58,6 +59,39 @@ test('a test sends one signed request that names itself a test, shows the exchan
   expect(exchange.answer).toMatchObject({ address: '127.0.0.1', isCut: false, encoding: null })
   expect(exchange.answer?.text).toContain('"signature":"valid"')
   expect(JSON.stringify({ target, exchange })).not.toMatch(/canary/)
+})
+
+test('a sample is signed, marked, an event of its own each time, and in the audit before it leaves', async () => {
+  const row = await atReceiver('/hook?of=sample')
+  const exchange = await sendSample(as('operator'), row.id, 'offramp.completed')
+  await sendSample(as('operator'), row.id, 'offramp.completed')
+  const arrived = (await received()).filter(({ path }: { path: string }) => path === '/hook?of=sample')
+  expect(arrived).toHaveLength(2)
+  for (const { signature, headers } of arrived) {
+    expect(signature).toBe('valid')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'rampdesk-redelivery': 'sample',
+      'x-gate': 'canary-header-value',
+    })
+  }
+  const payloads = arrived.map(({ body }: { body: string }) => JSON.parse(body))
+  expect(payloads[0]).toMatchObject({ event: 'offramp.completed', milestone: 'completed', id: 'or_sample_1' })
+  expect(payloads[0].eventId).not.toBe(payloads[1].eventId)
+  expect(exchange).toMatchObject({ state: 'delivered', status: 200 })
+  expect(JSON.stringify(exchange)).not.toMatch(/canary/)
+  expect(await actions()).toEqual(['target.create', 'target.sample', 'target.sample'])
+  // It is no test of the settings.
+  expect((await getTarget(as('admin'), row.id)).lastTest).toBeNull()
+})
+
+test('a sample goes to no production handler, of no unknown event, and not without the permission', async () => {
+  const row = await atReceiver('/hook?of=refused')
+  await expect(sendSample(as('operator'), row.id, 'brand.new')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(sendSample(as('support'), row.id, 'offramp.completed')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(sendSample(as('operator'), 'none', 'offramp.completed')).rejects.toMatchObject({ code: 'not_found' })
+  await held.database.update(redeliveryTarget).set({ kind: 'production' })
+  await expect(sendSample(as('operator'), row.id, 'offramp.completed')).rejects.toMatchObject({ code: 'conflict' })
+  expect((await received()).filter(({ path }: { path: string }) => path === '/hook?of=refused')).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { EventPage } from '@/components/events/event-page'
 import { Subscribers } from '@/components/events/subscribers'
+import { SendSample } from '@/components/redelivery/targets/send-sample'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { readCatalogueEvent } from '@/lib/event-catalogue/read-catalogue'
 import { decodeText } from '@/lib/paths'
@@ -16,6 +17,7 @@ export default deskPage<'event'>('delivery.read', async ({ scope, params }) => {
     <EventPage
       environment={environment}
       page={page}
+      sending={<SendSample event={page.name} />}
       subscribers={
         <StreamWhenSlow
           reading={readRegistrations(scope)}

@@ -1,15 +1,14 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '../../auth/audit/audit'
-import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
-import { redeliveryTarget } from '../../db/schema'
-import { exchangeWith, requestTo, toSendResult } from '../send-request'
-import type { TargetTest } from './dto'
-import { openStoredTarget } from './open-target'
-import { lockStoredTarget, readStoredTarget, toTargetRow } from './target-rows'
+import { recordAudit } from '../../../auth/audit/audit'
+import { authorize, type Scope } from '../../../auth/scope'
+import { getDatabase } from '../../../db'
+import { redeliveryTarget } from '../../../db/schema'
+import type { TargetTest } from '../dto'
+import { openStoredTarget } from '../open-target'
+import { lockStoredTarget, readStoredTarget, toTargetRow } from '../target-rows'
+import { exchangeOnce } from './exchange-once'
 import { testItem } from './test-request'
-import { toExchange } from './to-exchange'
 
 /**
  * Sends one test, once, and answers the whole exchange. The audit has it before it leaves; the result is kept with the
@@ -36,13 +35,10 @@ export async function testTarget(scope: Scope, id: string): Promise<TargetTest> 
     })
     return { target: opened, changedAt: stored.changedAt }
   })
-  const request = requestTo(target, testItem())
-  const startedAt = performance.now()
-  const result = await exchangeWith(target, request)
-  const summary = toSendResult(result, target, performance.now() - startedAt)
+  const exchange = await exchangeOnce(target, testItem(), sentAt)
   await db
     .update(redeliveryTarget)
-    .set({ testState: summary.state, testStatus: summary.status })
+    .set({ testState: exchange.state, testStatus: exchange.status })
     .where(
       and(
         eq(redeliveryTarget.id, id),
@@ -51,5 +47,5 @@ export async function testTarget(scope: Scope, id: string): Promise<TargetTest> 
       ),
     )
   const after = await readStoredTarget(db, scope, id)
-  return { target: toTargetRow(after), exchange: toExchange({ target, request, result, summary, sentAt }) }
+  return { target: toTargetRow(after), exchange }
 }

@@ -1,4 +1,4 @@
-import type { SendItem } from '../send-request'
+import type { SendItem } from '../../send-request'
 
 /**
  * A generic delivery (6.2) of an event that the platform does not have, about nobody: a handler that takes it for a

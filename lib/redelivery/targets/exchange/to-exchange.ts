@@ -1,9 +1,9 @@
-import type { EgressResult } from '../../egress/create-egress'
-import { hideSecretsIn } from '../hide-secrets'
-import type { OpenTarget } from '../opened-target'
-import type { RedeliveryRequest } from '../redelivery-request'
-import type { SendResult } from '../send-request'
-import type { ShownHeader, TargetExchange } from './dto'
+import type { EgressResult } from '../../../egress/create-egress'
+import { hideSecretsIn } from '../../hide-secrets'
+import type { OpenTarget } from '../../opened-target'
+import type { RedeliveryRequest } from '../../redelivery-request'
+import type { SendResult } from '../../send-request'
+import type { ShownHeader, TargetExchange } from '../dto'
 
 type Sent = {
   target: Pick<OpenTarget, 'secret' | 'headers'>

@@ -1,5 +1,5 @@
 /** Folders and files of `tests/integration`. */
-const testFiles = (names: readonly string[]) => names.map((name) => `tests/integration/${name}`)
+const testFiles = (/** @type {readonly string[]} */ names) => names.map((name) => `tests/integration/${name}`)
 
 /** Processes that open a folder of their own, whatever engine the other tests are on. */
 export const ON_PGLITE = testFiles(['access/commands.test.ts'])
