@@ -91,6 +91,11 @@ test('an operator checks a target, reads what is wrong, and sees what changed si
     /^Passed/,
     /^1 problem/,
   ])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/sandbox/redeliveries/targets')
+  await expect(
+    page.getByRole('table', { name: 'Targets' }).getByRole('row').filter({ hasText: target.name }),
+  ).toContainText('Passed')
 
   const support = await (await browser.newContext({ storageState: stateOf('support'), baseURL: ORIGIN })).newPage()
   await support.goto(report)

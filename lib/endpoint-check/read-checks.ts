@@ -25,6 +25,18 @@ export async function listChecks(scope: Scope, targetId: string): Promise<CheckS
   return rows.map(toSummary)
 }
 
+/** The newest one of each target that has any, by the id of the target. @throws AppError `forbidden` without redelivery.read */
+export async function newestChecks(scope: Scope): Promise<ReadonlyMap<string, CheckSummary>> {
+  authorize(scope, 'redelivery.read')
+  const db = await getDatabase()
+  const rows = await db
+    .selectDistinctOn([endpointCheck.targetId])
+    .from(endpointCheck)
+    .where(eq(endpointCheck.environment, scope.environment.name))
+    .orderBy(endpointCheck.targetId, desc(endpointCheck.id))
+  return new Map(rows.map((row) => [row.targetId, toSummary(row)]))
+}
+
 /** A check with its report, as far as it has come. @throws AppError `forbidden` without redelivery.read; `not_found` */
 export async function getCheck(scope: Scope, targetId: string, checkId: string): Promise<CheckReport> {
   authorize(scope, 'redelivery.read')

@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
@@ -17,7 +18,10 @@ import { KindBadge } from './kind-badge'
 import { SendStateBadge } from './send-state-badge'
 import { type TargetSeed, useTargets } from './target-queries'
 
-const { endpoint, prose, state, time } = columnsOf<TargetRow>()
+/** `check` shows how the newest check came out. */
+type Row = TargetRow & { check: ReactNode }
+
+const { endpoint, prose, state, time } = columnsOf<Row>()
 
 const COLUMNS = drawColumns(
   [
@@ -25,6 +29,7 @@ const COLUMNS = drawColumns(
     state('kind', 'Kind', 'kind', { from: 480 }),
     endpoint('url', 'URL', 'url', { from: 620, is: ['flexible'] }),
     state('test', 'Last test', ({ lastTest }) => lastTest && (lastTest.state ?? ''), { none: 'not tested yet' }),
+    state('check', 'Last check', ({ check }) => (check ? '' : null), { from: 860, none: 'not checked yet' }),
     time('tested', 'Tested', ({ lastTest }) => lastTest?.at ?? null, { none: '–' }),
   ],
   {
@@ -37,12 +42,16 @@ const COLUMNS = drawColumns(
       </>
     ),
     kind: ({ kind }) => <KindBadge kind={kind} />,
+    check: ({ check }) => check,
     test: ({ lastTest }) =>
       lastTest?.state ? <SendStateBadge state={lastTest.state} status={lastTest.status} /> : 'without an answer',
   },
 )
 
-export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
+type Props = { seed: TargetSeed<TargetList>; checks: Readonly<Record<string, ReactNode>> }
+
+/** @param props.checks by the id of the target */
+export function TargetsScreen({ seed, checks }: Props) {
   const { environment } = useFrame()
   const mayWrite = usePermission('target.write')
   const reading = useTargets(seed)
@@ -65,7 +74,7 @@ export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
           <PlainTable
             caption="Targets"
             columns={COLUMNS}
-            rows={targets}
+            rows={targets.map((target) => ({ ...target, check: checks[target.id] ?? null }))}
             rowKey={({ id }) => id}
             hrefOf={({ id }) => `/${environment.name}/redeliveries/targets/${id}`}
           />

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { audit, endpointCheck, redeliveryTarget } from '@/lib/db/schema'
-import { getCheck, listChecks } from '@/lib/endpoint-check/read-checks'
+import { getCheck, listChecks, newestChecks } from '@/lib/endpoint-check/read-checks'
 import { runStoredCheck } from '@/lib/endpoint-check/run-stored-check'
 import { startCheck } from '@/lib/endpoint-check/start-check'
 import { openTargetSender } from '@/lib/endpoint-check/target-sender'
@@ -56,6 +56,7 @@ test('a check is sent through the guard, judged, kept, compared with the one bef
     [second.id, 0],
     [first.id, 1],
   ])
+  expect([...(await newestChecks(as('support')))].map(([of, { id }]) => [of, id])).toEqual([[target.id, second.id]])
   const rows = await held.database.select().from(audit).orderBy(audit.id)
   expect(rows.slice(-4).map(({ action, entityId }) => [action, entityId])).toEqual([
     ['check.start', target.id],
