@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { CredentialMode, EndpointId } from '../../ramp'
 import { CREDENTIAL_MODES, CREDENTIALS_BY_SCOPE } from '../../ramp/contract/endpoints/credentials'
 import { type EndpointDefinition, pathParameters } from '../../ramp/contract/endpoints/endpoint'
 import { endpointOf } from '../../ramp/contract/endpoints/endpoints'
+import { type JsonShape, jsonShapeOf } from '../../ramp/contract/json-shape'
 import { isSecretMember } from '../../ramp/contract/secret-members'
 import { BANK_ACCOUNT_TYPES } from '../../ramp/contract/values/accounts'
 import type { ValueList } from '../../ramp/contract/values/value-list'
@@ -65,25 +65,6 @@ export function describeForm(endpoint: EndpointId): ConsoleForm {
   }
 }
 
-type Shape = {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  maximum?: number
-  pattern?: string
-  allOf?: { pattern?: string }[]
-}
-
 type Place = { part: FormPart; when: FormField['when'] }
 
 /** `optional`: the outermost optional object that holds it. */
@@ -94,8 +75,7 @@ const OUTERMOST: Holder = { at: '', optional: null }
 function fieldsOf(endpoint: EndpointId, definition: EndpointDefinition, part: FormPart): FormField[] {
   const schema = definition[part]
   if (schema === null) return []
-  // JSON Schema is plain data of these types.
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  const shape = jsonShapeOf(schema)
   const place = { part, when: null }
   if (shape.oneOf) return variantFields(endpoint, place, shape.oneOf)
   const fields = membersOf(endpoint, place, shape)
@@ -107,7 +87,7 @@ function fieldsOf(endpoint: EndpointId, definition: EndpointDefinition, part: Fo
 /** Section 2.3: the only body of several forms; `type` decides which. */
 const VARIANT = 'type'
 
-function variantFields(endpoint: EndpointId, place: Place, variants: readonly Shape[]): FormField[] {
+function variantFields(endpoint: EndpointId, place: Place, variants: readonly JsonShape[]): FormField[] {
   const names = variants.map(({ properties }) => String(properties?.[VARIANT]?.const))
   const [chooser] = membersOf(endpoint, place, { properties: { [VARIANT]: { enum: names } }, required: [VARIANT] })
   const fields = variants.flatMap((variant, index) => {
@@ -120,7 +100,7 @@ function variantFields(endpoint: EndpointId, place: Place, variants: readonly Sh
 function membersOf(
   endpoint: EndpointId,
   place: Place,
-  { properties = {}, required = [] }: Shape,
+  { properties = {}, required = [] }: JsonShape,
   { at, optional }: Holder = OUTERMOST,
 ): FormField[] {
   return Object.entries(properties).flatMap(([name, given]) => {
@@ -146,17 +126,17 @@ function membersOf(
 }
 
 /** Where a member may be given in several ways, the form takes the list, or else the first. */
-function plainest(shape: Shape): Shape {
+function plainest(shape: JsonShape): JsonShape {
   const ways = shape.anyOf ?? []
   return ways.find(({ type }) => type === 'array') ?? ways[0] ?? shape
 }
 
-function kindOf({ type }: Shape): FormField['kind'] {
+function kindOf({ type }: JsonShape): FormField['kind'] {
   if (type === 'integer' || type === 'boolean') return type
   return type === 'array' ? 'list' : 'text'
 }
 
-function choicesOf(shape: Shape): FormField['values'] {
+function choicesOf(shape: JsonShape): FormField['values'] {
   if (shape.const !== undefined) return [{ value: String(shape.const), meaning: '' }]
   if (!shape.enum) return null
   const names = shape.enum.map(String)
@@ -176,7 +156,7 @@ const NOT_BLANK = '\\S'
 /** Larger ones are limits of the language, not of the contract. */
 const MOST_MEANT = 2 ** 31
 
-function limitsOf(shape: Shape): string[] {
+function limitsOf(shape: JsonShape): string[] {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = shape
   const patterns = [shape.pattern, ...(shape.allOf ?? []).map(({ pattern }) => pattern)]
   return [

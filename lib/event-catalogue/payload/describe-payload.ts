@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type EventDefinition, findEvent } from '../../ramp/contract/events'
+import { type JsonShape, jsonShapeOf } from '../../ramp/contract/json-shape'
 import { payloadSchemaOf } from '../../ramp/contract/schemas/event-payload'
 import type { ValueList } from '../../ramp/contract/values/value-list'
 import { MEMBER_WORDS } from './member-words'
@@ -15,16 +15,6 @@ export type PayloadMember = {
   values: ValueList | null
 }
 
-type Shape = {
-  type?: string | string[]
-  const?: unknown
-  format?: string
-  description?: string
-  anyOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-}
-
 /** Each member of an event's payload, in the order of the contract; none for an unknown event. */
 export function describePayload(eventName: string): PayloadMember[] {
   const shape = shapeOf(eventName)
@@ -37,16 +27,15 @@ export function samplePayload(eventName: string): string | null {
   return event && shape ? JSON.stringify(sampleOfShape(event, shape, ''), null, 2) : null
 }
 
-function shapeOf(eventName: string): Shape | null {
+function shapeOf(eventName: string): JsonShape | null {
   const schema = payloadSchemaOf(eventName)
-  // JSON Schema is plain data of these types.
-  return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+  return schema && jsonShapeOf(schema)
 }
 
-const childrenOf = ({ properties = {} }: Shape, path: string) =>
+const childrenOf = ({ properties = {} }: JsonShape, path: string) =>
   Object.entries(properties).map(([name, shape]) => ({ name, path: path ? `${path}.${name}` : name, shape }))
 
-function membersOf(parent: Shape, at: string): PayloadMember[] {
+function membersOf(parent: JsonShape, at: string): PayloadMember[] {
   return childrenOf(parent, at).flatMap(({ name, path, shape }) => {
     const { inner, isNullable } = withoutNull(shape)
     const words = MEMBER_WORDS[path]
@@ -61,7 +50,7 @@ function membersOf(parent: Shape, at: string): PayloadMember[] {
   })
 }
 
-function withoutNull(shape: Shape): { inner: Shape; isNullable: boolean } {
+function withoutNull(shape: JsonShape): { inner: JsonShape; isNullable: boolean } {
   if (Array.isArray(shape.type)) {
     const [type = 'any'] = shape.type.filter((one) => one !== 'null')
     return { inner: { ...shape, type }, isNullable: shape.type.includes('null') }
@@ -70,7 +59,7 @@ function withoutNull(shape: Shape): { inner: Shape; isNullable: boolean } {
   return others[0] ? { inner: others[0], isNullable: true } : { inner: shape, isNullable: false }
 }
 
-function typeOf({ type = 'any', const: constant, format, description }: Shape): string {
+function typeOf({ type = 'any', const: constant, format, description }: JsonShape): string {
   if (constant !== undefined) return `the text “${String(constant)}”`
   if (format === 'date-time') return 'time'
   return description === 'A decimal string' ? 'decimal string' : [type].flat().join(' or ')
@@ -79,7 +68,7 @@ function typeOf({ type = 'any', const: constant, format, description }: Shape): 
 /** Kept for platforms that send a name under another key: a sample has the usual one. */
 const LEFT_OUT = 'eventName'
 
-function sampleOfShape(event: EventDefinition, parent: Shape, at: string): Record<string, unknown> {
+function sampleOfShape(event: EventDefinition, parent: JsonShape, at: string): Record<string, unknown> {
   return Object.fromEntries(
     childrenOf(parent, at)
       .filter(({ path }) => path !== LEFT_OUT && !(path === 'id' && event.subject === 'user'))

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { EndpointDefinition } from '../contract/endpoints/endpoint'
 import { fieldPath } from '../contract/field-path'
+import { type JsonShape, jsonShapeOf } from '../contract/json-shape'
 import { type Unreadable, unreadableIn } from '../contract/schemas/list'
 import { NotFoundProblem, Problem, UnauthorizedProblem } from '../contract/schemas/problem'
 
@@ -53,32 +54,8 @@ function ofStatus({ successStatus, errors }: EndpointDefinition, { status, media
   ]
 }
 
-type Shape = {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  additionalProperties?: boolean | Shape
-  items?: Shape
-  examples?: unknown[]
-}
-
-const SHAPES = new WeakMap<z.ZodType, Shape>()
-
-function shapeOf(schema: z.ZodType): Shape {
-  const known = SHAPES.get(schema)
-  if (known) return known
-  // JSON Schema is plain data of these types.
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
-  SHAPES.set(schema, shape)
-  return shape
-}
-
 function ofValue(schema: z.ZodType, value: unknown): Departure[] {
-  const found = walk(value, shapeOf(schema), '')
+  const found = walk(value, jsonShapeOf(schema), '')
   if (found.some(breaks)) return found
   // Rules over several members are no part of a JSON Schema.
   return [...found, ...complaints(schema, value)]
@@ -101,7 +78,7 @@ function unreadableItems(value: unknown): Unreadable[] {
 
 const wrong = (path: string, says: string): Departure => ({ kind: 'wrong', path, says, count: 1 })
 
-function walk(value: unknown, shape: Shape, path: string): Departure[] {
+function walk(value: unknown, shape: JsonShape, path: string): Departure[] {
   const variants = shape.anyOf ?? shape.oneOf
   if (variants) return closest(variants.map((variant) => walk(value, variant, path)))
   if ('const' in shape) return value === shape.const ? [] : [wrong(path, `is not ${JSON.stringify(shape.const)}`)]
@@ -119,7 +96,7 @@ function walk(value: unknown, shape: Shape, path: string): Departure[] {
   return []
 }
 
-function walkMembers(value: object, { properties, required = [], additionalProperties }: Shape, at: string) {
+function walkMembers(value: object, { properties, required = [], additionalProperties }: JsonShape, at: string) {
   if (!properties) return []
   const pathOf = (name: string) => (at ? `${at}.${name}` : name)
   const missing = required.filter((name) => !Object.hasOwn(value, name))
