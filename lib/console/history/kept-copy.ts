@@ -20,7 +20,8 @@ const REMOVED = '[removed]'
 
 const STRINGS = /"(?:[^"\\]|\\.)*"/g
 
-const EMAIL = /[^\s"@<>:,;]+@[^\s"@<>:,;]+\.[a-z]{2,}/gi
+/** Begins where a word does: from each of its characters, a long text would be read again and again. */
+const EMAIL = /(?<![^\s"@<>:,;])[^\s"@<>:,;]+@[^\s"@<>:,;]+\.[a-z]{2,}/gi
 
 const CARD = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g
 
