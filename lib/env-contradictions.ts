@@ -1,4 +1,5 @@
 import { isLocalDatabase, isLoopback } from './address-rules'
+import type { SealPlace } from './env-shapes'
 
 type Variables = {
   NODE_ENV: string
@@ -9,6 +10,10 @@ type Variables = {
   SMTP_URL?: unknown
   SMTP_FROM?: unknown
   RAMP_ENVIRONMENTS?: readonly string[] | undefined
+  LOG_LEVEL: string
+  AUDIT_SEAL_TO?: SealPlace | undefined
+  AUDIT_SEAL_KEYS?: readonly string[] | undefined
+  AUDIT_RETENTION_DAYS?: number | undefined
 }
 
 type Rule = { reads: readonly (keyof Variables)[]; isBroken: (variables: Variables) => boolean; problem: string }
@@ -37,6 +42,18 @@ const RULES: readonly Rule[] = [
     reads: ['SMTP_URL', 'SMTP_FROM'],
     isBroken: ({ SMTP_URL, SMTP_FROM }) => (SMTP_URL === undefined) !== (SMTP_FROM === undefined),
     problem: 'SMTP_FROM and SMTP_URL belong together: set both or neither',
+  },
+  {
+    reads: ['AUDIT_SEAL_TO', 'AUDIT_RETENTION_DAYS', 'AUDIT_SEAL_KEYS'],
+    isBroken: ({ AUDIT_SEAL_TO, AUDIT_RETENTION_DAYS, AUDIT_SEAL_KEYS }) =>
+      AUDIT_SEAL_KEYS === undefined && (AUDIT_SEAL_TO !== undefined || AUDIT_RETENTION_DAYS !== undefined),
+    problem: 'AUDIT_SEAL_KEYS is required where AUDIT_SEAL_TO or AUDIT_RETENTION_DAYS is set: seals are signed with it',
+  },
+  {
+    reads: ['AUDIT_SEAL_TO', 'LOG_LEVEL'],
+    isBroken: ({ AUDIT_SEAL_TO, LOG_LEVEL }) =>
+      AUDIT_SEAL_TO?.kind === 'log' && !['info', 'debug', 'trace'].includes(LOG_LEVEL),
+    problem: 'LOG_LEVEL must be info, debug or trace where AUDIT_SEAL_TO is log: seals are lines of that level',
   },
   {
     reads: ['NODE_ENV', 'NEXTAUTH_URL', 'RAMP_ENVIRONMENTS'],

@@ -1,8 +1,9 @@
+import path from 'node:path'
 import { z } from 'zod'
 import { isBare, isBareOrigin, isDecodable, isLoopback, isSecureOrLoopback } from './address-rules'
 import { parseUrl } from './parse-url'
 import { decodeText } from './paths'
-import { isVaultKey, isWeakSecret, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
+import { isVaultKey, isWeakSecret, isWeakVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
 
 export function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
   return (value) => {
@@ -130,4 +131,69 @@ export const mailAddress = z.string().transform((value, context): MailAddress =>
   const message = 'must be one address such as desk@example.com or Rampdesk <desk@example.com>'
   context.addIssue({ code: 'custom', message, input: undefined })
   return z.NEVER
+})
+
+/** Where seals of the audit are kept, apart from the database. */
+export type SealPlace = { kind: 'log' } | { kind: 'file'; file: string } | { kind: 'hook'; url: string }
+
+const SHAPE = 'must be log, file: with a path, or an https address'
+
+/** `log`, `file:/var/lib/seals.jsonl` or `https://witness.example/seals`. */
+export const sealPlace = z.string().transform((value, context): SealPlace => {
+  if (value === 'log') return { kind: 'log' }
+  const file = /^file:(.+)$/.exec(value)?.[1]
+  if (file) return { kind: 'file', file: path.resolve(/*turbopackIgnore: true*/ process.cwd(), file) }
+  const address = /^https?:/.test(value) ? addressOfService(SHAPE).safeParse(value) : null
+  if (address?.success) return { kind: 'hook', url: address.data }
+  for (const message of address?.error.issues.map((issue) => issue.message) ?? [SHAPE])
+    context.addIssue({ code: 'custom', message, input: undefined })
+  return z.NEVER
+})
+
+const GUESSABLE =
+  'begins with a key that is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'
+
+/** The first one signs; the others are earlier ones. */
+export const sealKeyList = z
+  .string()
+  .transform((value) => value.split(',').map((key) => key.trim()))
+  .pipe(
+    z
+      .array(vaultKey)
+      .min(1)
+      .refine(([first = '']) => !isVaultKey(first) || !isWeakVaultKey(first), GUESSABLE),
+  )
+
+export type AuditSettings = {
+  /** As configured, the current one first; empty: nothing is sealed. */
+  sealKeys: readonly string[]
+  sealPlace: SealPlace | null
+  sealMinutes: number
+  /** Undefined: for ever. */
+  retentionDays: number | undefined
+}
+
+type Variables = {
+  AUDIT_SEAL_KEYS?: readonly string[] | undefined
+  AUDIT_SEAL_TO?: SealPlace | undefined
+  AUDIT_SEAL_MINUTES: number
+  AUDIT_RETENTION_DAYS?: number | undefined
+}
+
+export function auditSettings(variables: Variables): AuditSettings {
+  return {
+    sealKeys: variables.AUDIT_SEAL_KEYS ?? [],
+    sealPlace: variables.AUDIT_SEAL_TO ?? null,
+    sealMinutes: variables.AUDIT_SEAL_MINUTES,
+    retentionDays: variables.AUDIT_RETENTION_DAYS,
+  }
+}
+
+/** Addresses of services, by their variables. */
+export const serviceAddresses = ({
+  HEARTBEAT_URL,
+  AUDIT_SEAL_TO,
+}: Partial<Variables & { HEARTBEAT_URL: string | undefined }>) => ({
+  HEARTBEAT_URL,
+  AUDIT_SEAL_TO: AUDIT_SEAL_TO?.kind === 'hook' ? AUDIT_SEAL_TO.url : undefined,
 })

@@ -6,7 +6,9 @@ import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } fro
 import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
 import { findContradictions } from './env-contradictions'
 import {
+  type AuditSettings,
   addressOfService,
+  auditSettings,
   environmentNames,
   ifAddress,
   isHardToGuess,
@@ -16,11 +18,14 @@ import {
   PRINTABLE,
   PRINTABLE_TEXT,
   type SmtpServer,
+  sealKeyList,
+  sealPlace,
+  serviceAddresses,
   smtpUrl,
   vaultKey,
   wholeNumber,
 } from './env-shapes'
-import { serviceAddressProblem } from './service-address-problem'
+import { serviceAddressProblem, serviceAddressProblems } from './service-address-problem'
 import { readVaultKeys } from './vault-settings'
 
 export type Environment = {
@@ -64,6 +69,7 @@ export type Env = {
   userEmailRetentionDays: number
   /** As configured, the current one first; empty: the vault is off. */
   vaultKeys: readonly string[]
+  audit: AuditSettings
   /** Rules for addresses that people type, that of a key resolver included. */
   egress: EgressPolicy
   /** Without one no mail is sent. */
@@ -119,6 +125,10 @@ const General = z.object({
     .transform((value) => value.split(',').map((key) => key.trim()))
     .pipe(z.array(vaultKey))
     .optional(),
+  AUDIT_RETENTION_DAYS: wholeNumber(31, 3650).optional(),
+  AUDIT_SEAL_TO: sealPlace.optional(),
+  AUDIT_SEAL_KEYS: sealKeyList.optional(),
+  AUDIT_SEAL_MINUTES: wholeNumber(1, 1440).default(60),
   EGRESS_ALLOWED_NETWORKS: AllowedNetworks.optional(),
   EGRESS_PORTS: AllowedPorts.optional(),
   RAMPDESK_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
@@ -179,8 +189,7 @@ export function parseEnv(source: Source): Env {
     if ('problems' in parsed) problems.push(...parsed.problems)
     else environments.push(parsed.environment)
   }
-  const heartbeat = valid.HEARTBEAT_URL && egress && serviceAddressProblem(valid.HEARTBEAT_URL, egress)
-  if (heartbeat) problems.push(`HEARTBEAT_URL ${heartbeat}`)
+  if (egress) problems.push(...serviceAddressProblems(serviceAddresses(valid), egress))
   const vault = readVaultKeys({
     VAULT_KEY: set.VAULT_KEY,
     VAULT_KEY_FILE: set.VAULT_KEY_FILE,
@@ -209,6 +218,7 @@ export function parseEnv(source: Source): Env {
     archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,
     userEmailRetentionDays: data.USER_EMAIL_RETENTION_DAYS,
     vaultKeys: vault.keys,
+    audit: auditSettings(data),
     egress,
     mail: data.SMTP_URL && data.SMTP_FROM ? { ...data.SMTP_URL, from: data.SMTP_FROM } : null,
     heartbeatUrl: data.HEARTBEAT_URL,

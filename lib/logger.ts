@@ -10,6 +10,8 @@ export function listSecrets(settings: Env): string[] {
   return [
     settings.authSecret,
     ...settings.vaultKeys,
+    ...settings.audit.sealKeys,
+    ...(settings.audit.sealPlace?.kind === 'hook' ? secretsOfPath(settings.audit.sealPlace.url) : []),
     ...(settings.databaseUrl ? [settings.databaseUrl, ...passwordsOf(settings.databaseUrl)] : []),
     ...(settings.mail ? [settings.mail.url, ...passwordsOf(settings.mail.url)] : []),
     ...(settings.heartbeatUrl ? secretsOfPath(settings.heartbeatUrl) : []),

@@ -16,3 +16,14 @@ export function serviceAddressProblem(url: string, policy: EgressPolicy): string
   const refusal = certainRefusal(url, policy)
   return refusal && (WORDS[refusal.reason] ?? `is refused: ${egressRefusalWords(withoutDetail(refusal))}`)
 }
+
+/** Those of variables, each behind its name. */
+export function serviceAddressProblems(
+  addresses: Readonly<Record<string, string | undefined>>,
+  policy: EgressPolicy,
+): string[] {
+  return Object.entries(addresses).flatMap(([name, url]) => {
+    const problem = url && serviceAddressProblem(url, policy)
+    return problem ? [`${name} ${problem}`] : []
+  })
+}

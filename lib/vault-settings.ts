@@ -34,15 +34,16 @@ export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }
   if (VAULT_KEY && VAULT_KEY_FILE)
     problems.push('VAULT_KEY_FILE must not be set where VAULT_KEY is: one of them holds the key')
   const fromFile = VAULT_KEY_FILE ? readKeyFile(VAULT_KEY_FILE, problems) : []
-  if (VAULT_KEY && isWeakKey(VAULT_KEY)) problems.push(`VAULT_KEY ${GUESSABLE}`)
-  if (fromFile[0] && isWeakKey(fromFile[0])) problems.push(`VAULT_KEY_FILE names a file whose first key ${GUESSABLE}`)
+  if (VAULT_KEY && isWeakVaultKey(VAULT_KEY)) problems.push(`VAULT_KEY ${GUESSABLE}`)
+  if (fromFile[0] && isWeakVaultKey(fromFile[0]))
+    problems.push(`VAULT_KEY_FILE names a file whose first key ${GUESSABLE}`)
   if (VAULT_OLD_KEYS.length > 0 && !VAULT_KEY && !VAULT_KEY_FILE)
     problems.push('VAULT_OLD_KEYS needs a current key: VAULT_KEY or VAULT_KEY_FILE')
   const current = VAULT_KEY ? [VAULT_KEY] : fromFile
   return { keys: [...new Set([...current, ...VAULT_OLD_KEYS])], problems }
 }
 
-function isWeakKey(text: string): boolean {
+export function isWeakVaultKey(text: string): boolean {
   const bytes = parseVaultKey(text)
   return bytes !== null && isWeakSecret(bytes, 'bytes')
 }

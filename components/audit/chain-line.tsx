@@ -7,24 +7,17 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { AlertLine } from '@/components/ui/section'
-import type { ChainProblem } from '@/lib/audit/dto'
+import type { ChainPart, ChainProblem } from '@/lib/audit/dto'
+import { CHAIN_BREAK_WORDS } from '@/lib/auth/audit/chain-words'
 import { formatCount } from '@/lib/format/number'
 import { useChainCheck } from './use-chain-check'
 
-const MEANS: Record<ChainProblem['kind'], (row: string) => string> = {
-  missing: (row) => `Row ${row} is missing: it or the row before it was deleted.`,
-  changed: (row) => `Row ${row} does not match its hash: its content was changed.`,
-  'not linked': (row) =>
-    `Row ${row} does not hold the hash of the row before it: one of the two was inserted or replaced.`,
-  repeated: (row) => `Row ${row} is in the table more than once: a copy was inserted.`,
-  'before the first': (row) => `Row ${row} comes before the first row, 1: it was inserted.`,
-  'after the last': (row) =>
-    `Row ${row} comes after the recorded end of the chain: it was inserted, or the record of the end was set back.`,
-  'head differs': (row) =>
-    `The chain ends with row ${row}, but the record of its end differs: rows at the end were deleted or inserted.`,
-  'no head': (row) =>
-    `The record of the end of the chain is missing. The last row is ${row}; later rows may have been deleted.`,
-}
+/** After these nothing can be said of the rows that link to each other. */
+const OF_THE_WHOLE: ReadonlySet<ChainProblem['kind']> = new Set([
+  'sealed rows missing',
+  'sealed row differs',
+  'seal not ours',
+])
 
 /** Whether the chain was verified, and the button that does it. */
 export function ChainLine() {
@@ -79,7 +72,8 @@ export function ChainLine() {
           ) : (
             <>
               Verified through row {formatCount(check.part.through)}, the newest: every row links to the one before it,
-              and no row is outside the chain. <TimeText iso={check.at} as="exact" className="text-muted" />
+              and no row is outside the chain. <Kept part={check.part} />{' '}
+              <TimeText iso={check.at} as="exact" className="text-muted" />
             </>
           )}
         </Line>
@@ -87,6 +81,20 @@ export function ChainLine() {
         <Broken problem={check.part.problem} through={check.part.through} onAgain={() => start()} />
       )
   }
+}
+
+/** Purged rows, and the seal that the chain fits. */
+function Kept({ part: { purged, seal } }: { part: ChainPart }) {
+  return (
+    <>
+      {purged > 0 && <>Rows through {formatCount(purged)} were removed after their time, which is sealed. </>}
+      {seal && (
+        <>
+          The seal of row {formatCount(seal.row)}, <TimeText iso={seal.at} as="exact" />, fits.
+        </>
+      )}
+    </>
+  )
 }
 
 function Line({ children, action }: { children: React.ReactNode; action: React.ReactNode }) {
@@ -108,9 +116,14 @@ function Broken({ problem, through, onAgain }: { problem: ChainProblem; through:
         role="alert"
         actions={<Button onClick={onAgain}>Verify again</Button>}
       >
-        <p>{MEANS[problem.kind](formatCount(problem.id))} Rampdesk only adds rows, so this was done in the database.</p>
         <p>
-          {through > 0 && <>Every row through {formatCount(through)} is as it was written. </>}
+          {CHAIN_BREAK_WORDS[problem.kind](formatCount(problem.id))}
+          {problem.kind !== 'purge not sealed' && <> Rampdesk only adds rows, so this was done in the database.</>}
+        </p>
+        <p>
+          {through > 0 && !OF_THE_WHOLE.has(problem.kind) && (
+            <>Every row through {formatCount(through)} is as it was written. </>
+          )}
           Keep a copy of the database as it is now, find out who could write to it, and compare it with a backup.
         </p>
       </Notice>

@@ -35,6 +35,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'alert_channel.test': 'Channel tested',
   'alert_channel.rewrap': 'Channels re-wrapped',
   'return.refresh': 'Returns refresh requested',
+  'audit.purge': 'Old audit rows removed',
   'archive.purge': 'Old deliveries removed',
   'archive.remove_phantoms': 'Phantoms removed',
   'user.find': 'User found by e-mail',

@@ -10,6 +10,6 @@ const ROWS_AT_ONCE = 5000
 /** Some rows of the one chain of all environments. @throws AppError `forbidden` without audit.read */
 export async function checkChain(scope: Scope, after: number): Promise<ChainPart> {
   authorize(scope, AUDIT.permission)
-  const { through, newest, broken } = await verifyChainPart(await getDatabase(), after, ROWS_AT_ONCE)
-  return { after, through, newest, problem: broken && { id: broken.id, kind: broken.problem } }
+  const { broken, ...part } = await verifyChainPart(await getDatabase(), after, ROWS_AT_ONCE)
+  return { after, ...part, problem: broken && { id: broken.id, kind: broken.problem } }
 }

@@ -1,4 +1,4 @@
-import type { ChainBreakKind } from '../auth/audit/verify-chain'
+import type { ChainBreakKind, VerifiedPart } from '../auth/audit/verify-chain'
 import type { CountedList } from '../list/filters'
 import type { toAuditRow } from './list-entries'
 
@@ -13,13 +13,7 @@ export type AuditEntryDetail = AuditRow & {
 export type AuditCounts = CountedList
 
 /** The state of the rows after `after` and through `through`. */
-export type ChainPart = {
-  after: number
-  through: number
-  /** The newest row when it was read. */
-  newest: number
-  problem: ChainProblem | null
-}
+export type ChainPart = Omit<VerifiedPart, 'broken'> & { after: number; problem: ChainProblem | null }
 
 /** `id`: the first row that does not follow. */
 export type ChainProblem = { id: number; kind: ChainBreakKind }

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   'console.answer':
     'How the platform answered a request of the console: done, refused, not made, or unknown because the answer was lost.',
   'return.refresh': 'An operator asked for the list of ACH debit returns to be read now.',
+  'audit.purge': 'Rows of the audit older than it keeps them were removed; their number and last hash are sealed.',
   'archive.purge': 'Deliveries older than the archive keeps them were removed.',
   'archive.remove_phantoms': 'Deliveries that the platform does not have were taken out of the archive.',
   'user.find': 'An operator found a user by an e-mail; never the address.',

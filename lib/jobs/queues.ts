@@ -144,6 +144,25 @@ export const QUEUES = {
     schedules: (environments) => every({ '* * * * *': {} })(environments.slice(0, 1)),
     atStart: () => [],
   }),
+  'seal-audit': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'seal-audit',
+    options: OFTEN,
+    actsFor: { whom: 'desk', because: 'It signs the end of the audit where configuration says so: nobody starts it.' },
+    work: 'bulk',
+    // One for all environments.
+    schedules: (environments) => every({ '* * * * *': {} })(environments.slice(0, 1)),
+    atStart: () => [],
+  }),
+  'purge-audit': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'purge-audit',
+    options: { ...OFTEN, retentionSeconds: 24 * HOUR, deleteAfterSeconds: 7 * 24 * HOUR },
+    actsFor: { whom: 'desk', because: 'Configuration says how long the audit is kept: nobody starts a purge.' },
+    work: 'bulk',
+    schedules: (environments) => every({ '53 3 * * *': {} })(environments.slice(0, 1)),
+    atStart: () => [],
+  }),
   'run-redelivery': defineQueue({
     ...RUNS,
     name: 'run-redelivery',

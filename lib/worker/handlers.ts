@@ -32,6 +32,8 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'evaluate-alerts': withHandler(QUEUES['evaluate-alerts'], loadAlerts),
   'send-alerts': withHandler(QUEUES['send-alerts'], loadAlertMessages),
   heartbeat: withHandler(QUEUES.heartbeat, loadHeartbeat),
+  'seal-audit': withHandler(QUEUES['seal-audit'], loadSealing),
+  'purge-audit': withHandler(QUEUES['purge-audit'], loadAuditPurge),
   'run-redelivery': withHandler(QUEUES['run-redelivery'], loadRedelivery),
   'run-check': withHandler(QUEUES['run-check'], loadCheck),
   'run-export': withHandler(QUEUES['run-export'], loadExport),
@@ -139,6 +141,19 @@ async function loadAlertMessages(): Promise<Handler<JobData['send-alerts']>> {
 async function loadHeartbeat(): Promise<Handler<JobData['heartbeat']>> {
   const { sendHeartbeat } = await import('../heartbeat/send-heartbeat')
   return () => sendHeartbeat()
+}
+
+async function loadSealing(): Promise<Handler<JobData['seal-audit']>> {
+  const { sealAudit } = await import('../audit/seal-audit')
+  return () => sealAudit()
+}
+
+async function loadAuditPurge(): Promise<Handler<JobData['purge-audit']>> {
+  const { purgeAudit } = await import('../audit/purge-audit')
+  return async (_job, signal) => {
+    const keepDays = env().audit.retentionDays
+    if (keepDays !== undefined) await purgeAudit({ keepDays, signal })
+  }
 }
 
 async function loadRedelivery(): Promise<Handler<JobData['run-redelivery']>> {

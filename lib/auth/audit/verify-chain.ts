@@ -1,8 +1,11 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db'
 import { audit, auditHead } from '../../db/schema'
 import { GENESIS, hashRecord } from './audit-hash'
+import { type AuditSeal, judgeSeal } from './seal'
+import { sealKeys } from './seal-keys'
+import { readSeal } from './seal-store'
 
 export type ChainBreakKind =
   | 'missing'
@@ -13,6 +16,10 @@ export type ChainBreakKind =
   | 'after the last'
   | 'head differs'
   | 'no head'
+  | 'purge not sealed'
+  | 'sealed rows missing'
+  | 'sealed row differs'
+  | 'seal not ours'
 
 /** `id`: the first row that does not follow. */
 export type ChainBreak = { id: number; problem: ChainBreakKind }
@@ -22,13 +29,18 @@ export type VerifiedPart = {
   through: number
   /** The number of the head when this was read; 0 without any row. */
   newest: number
+  /** How many rows a purge removed under a seal; those after them are there. */
+  purged: number
+  /** The newest seal that is kept in the database; with the last part alone, and only where it is ours and the chain fits it. */
+  seal: { row: number; at: string } | null
   broken: ChainBreak | null
 }
 
 const PAGE = 500
-const FIRST = 1
 
-type Link = { id: number; hash: Uint8Array }
+export type Link = { id: number; hash: Uint8Array }
+
+const START: Link = { id: 0, hash: GENESIS }
 
 /**
  * At most `rows` rows after one that follows, 500 in memory. Everything has been read once `through` is `newest`.
@@ -42,51 +54,86 @@ export function verifyChainPart(db: Database, after: number, rows: number): Prom
 }
 
 async function verifyPart(tx: Transaction, after: number, rows: number): Promise<VerifiedPart> {
+  const start = await findStart(tx)
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1))
-  if (!head) return verifyWithoutHead(tx, after)
+  if (!head) return verifyWithoutHead(tx, after, start)
   const end: Link = { id: head.lastId, hash: head.lastHash }
+  const sound = { newest: end.id, purged: start.id, seal: null, broken: null }
   const broken = (through: number, id: number, problem: ChainBreakKind) => ({
+    ...sound,
     through,
-    newest: end.id,
     broken: { id, problem },
   })
-  const [before] = await tx.select({ id: audit.id }).from(audit).where(lt(audit.id, FIRST)).orderBy(audit.id).limit(1)
+  if ('broken' in start) return broken(0, start.id, start.broken)
+  const isBefore = lte(audit.id, start.id)
+  const [before] = await tx.select({ id: audit.id }).from(audit).where(isBefore).orderBy(audit.id).limit(1)
   if (before) return broken(after, before.id, 'before the first')
 
-  let link = await findLink(tx, after)
+  let link = after <= start.id ? start : await findLink(tx, after)
   if (link === null) return broken(after, after, 'missing')
   const last = Math.min(after + rows, end.id)
   while (link.id < last) {
-    const { read, problem } = await readPage(tx, link, Math.min(link.id + PAGE, last))
+    const { read, problem } = await readLinked(tx, link, Math.min(link.id + PAGE, last))
     if (problem === 'repeated') return broken(read.id - 1, read.id, problem)
     if (problem) return broken(read.id, read.id + 1, problem)
     link = read
   }
-  if (link.id < end.id) return { through: link.id, newest: end.id, broken: null }
+  if (link.id < end.id) return { ...sound, through: link.id }
 
   const afterLast = gt(audit.id, end.id)
   const [beyond] = await tx.select({ id: audit.id }).from(audit).where(afterLast).orderBy(audit.id).limit(1)
   if (beyond) return broken(link.id, beyond.id, 'after the last')
   if (link.id !== end.id || !isEqual(link.hash, end.hash)) return broken(link.id, link.id, 'head differs')
-  return { through: link.id, newest: end.id, broken: null }
+  const seal = await readSeal(tx, 'head')
+  const problem = seal && (await findSealProblem(tx, seal, start, end))
+  if (seal && problem) return broken(link.id, seal.row, problem)
+  const isOurs = seal !== null && judgeSeal(sealKeys(), seal) === 'ours'
+  return { ...sound, through: link.id, seal: isOurs ? { row: seal.row, at: seal.at } : null }
 }
 
-/** Only a chain without any row has no head. */
-async function verifyWithoutHead(tx: Transaction, after: number): Promise<VerifiedPart> {
+/** The link before the first row: that of a purge, if its seal is ours. */
+export async function findStart(tx: Transaction): Promise<Link | (Link & { broken: 'purge not sealed' })> {
+  const remainder = await readSeal(tx, 'remainder')
+  if (!remainder) return START
+  const link = { id: remainder.row, hash: new Uint8Array(Buffer.from(remainder.hash, 'hex')) }
+  return judgeSeal(sealKeys(), remainder) === 'ours' ? link : { ...link, broken: 'purge not sealed' }
+}
+
+/** A seal of an earlier key that is not configured is judged by its row alone. */
+async function findSealProblem(
+  tx: Transaction,
+  seal: AuditSeal,
+  start: Link,
+  end: Link,
+): Promise<ChainBreakKind | null> {
+  if (judgeSeal(sealKeys(), seal) === 'forged') return 'seal not ours'
+  if (seal.row > end.id) return 'sealed rows missing'
+  if (seal.row < start.id) return null
+  const link = seal.row === start.id ? start : await findLink(tx, seal.row)
+  return link && Buffer.from(link.hash).toString('hex') === seal.hash ? null : 'sealed row differs'
+}
+
+/** Only a chain that never had a row has no head. */
+async function verifyWithoutHead(tx: Transaction, after: number, start: Link): Promise<VerifiedPart> {
   const [row] = await tx.select({ id: audit.id }).from(audit).orderBy(desc(audit.id)).limit(1)
-  return row
-    ? { through: after, newest: row.id, broken: { id: row.id, problem: 'no head' } }
-    : { through: 0, newest: 0, broken: null }
+  const id = row?.id ?? start.id
+  const rest = { newest: id, purged: start.id, seal: null }
+  return id > 0
+    ? { ...rest, through: after, broken: { id, problem: 'no head' } }
+    : { ...rest, through: 0, broken: null }
 }
 
 async function findLink(tx: Transaction, id: number): Promise<Link | null> {
-  if (id === 0) return { id: 0, hash: GENESIS }
   const [row] = await tx.select({ id: audit.id, hash: audit.hash }).from(audit).where(eq(audit.id, id))
   return row ?? null
 }
 
-/** Rows after a link, each of which must be there once. */
-async function readPage(tx: Transaction, from: Link, last: number): Promise<{ read: Link; problem?: ChainBreakKind }> {
+/** Rows after a link, each of which must be there once; at most 500. */
+export async function readLinked(
+  tx: Transaction,
+  from: Link,
+  last: number,
+): Promise<{ read: Link; problem?: ChainBreakKind }> {
   const rows = await tx
     .select()
     .from(audit)
@@ -103,19 +150,23 @@ async function readPage(tx: Transaction, from: Link, last: number): Promise<{ re
   return read.id < last ? { read, problem: 'missing' } : { read }
 }
 
-export type AuditVerdict = { intact: true; rows: number } | ({ intact: false } & ChainBreak)
+/** `rows`: through which one; `purged`: how many of them a purge removed under a seal. */
+export type AuditVerdict =
+  | ({ intact: true; rows: number } & Pick<VerifiedPart, 'purged' | 'seal'>)
+  | ({ intact: false } & ChainBreak)
 
 const ROWS_OF_PART = 100_000
 
 /**
- * Finds the first row changed, removed or put in. Does not protect against a writer who computes later hashes anew, or
- * who takes rows off the end and sets the head back to the row before them.
+ * Finds the first row changed, removed or put in. A writer who computes later hashes anew, or who takes rows off the end and sets
+ * the head back to the row before them, is found by the seal that the database keeps unless they put that back, too: `verifySeals`
+ * asks those that are kept elsewhere.
  */
 export async function verifyAuditChain(db: Database): Promise<AuditVerdict> {
   for (let after = 0; ; ) {
-    const { through, newest, broken } = await verifyChainPart(db, after, ROWS_OF_PART)
+    const { through, newest, purged, seal, broken } = await verifyChainPart(db, after, ROWS_OF_PART)
     if (broken) return { intact: false, ...broken }
-    if (through === newest) return { intact: true, rows: through }
+    if (through === newest) return { intact: true, rows: through, purged, seal }
     after = through
   }
 }

@@ -143,6 +143,17 @@ export const auditHead = pgTable('audit_head', {
   lastHash: bytes('last_hash').notNull(),
 })
 
+/** Signed statements about the chain: its newest sealed row, and what a purge left of the rows that it removed. */
+export const auditSeal = pgTable('audit_seal', {
+  kind: text('kind').$type<'head' | 'remainder'>().primaryKey(),
+  row: bigint('row', { mode: 'number' }).notNull(),
+  /** That of the row. */
+  hash: bytes('hash').notNull(),
+  at: instant('at').notNull(),
+  keyId: text('key_id').notNull(),
+  mac: bytes('mac').notNull(),
+})
+
 /** rate-limiter-flexible names the columns. */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),

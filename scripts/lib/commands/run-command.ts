@@ -6,11 +6,12 @@ import { AppError } from '@/lib/errors'
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
-/** Runs a command with its options; `--help` and options that it does not know answer with its usage. */
+/** Runs a command with its options; `--help` and options that it does not know answer with its usage. `failure`: its exit code where it throws. */
 export async function runCommand<const O extends Options>(
   usage: string,
   options: O,
   work: (values: Values<O>) => Promise<void>,
+  { failure = 1 }: { failure?: number } = {},
 ): Promise<void> {
   try {
     const values = readOptions(usage, options)
@@ -18,7 +19,7 @@ export async function runCommand<const O extends Options>(
     else await work(values)
   } catch (error) {
     console.error(explain(error))
-    process.exitCode = 1
+    process.exitCode = failure
   } finally {
     await closeDatabase()
   }

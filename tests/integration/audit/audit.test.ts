@@ -21,21 +21,21 @@ async function recordMany(count: number) {
 
 describe('the audit chain', () => {
   test('verifies while it is empty and after each row', async () => {
-    expect(await verify()).toEqual({ intact: true, rows: 0 })
+    expect(await verify()).toMatchObject({ intact: true, rows: 0 })
     await recordMany(3)
-    expect(await verify()).toEqual({ intact: true, rows: 3 })
+    expect(await verify()).toMatchObject({ intact: true, rows: 3 })
   })
 
   test('verifies over more rows than a page holds', async () => {
     await store.database.transaction(async (tx) => {
       for (let i = 0; i < 1001; i++) await recordAudit(tx, scope, { action: 'sync.request' })
     })
-    expect(await verify()).toEqual({ intact: true, rows: 1001 })
+    expect(await verify()).toMatchObject({ intact: true, rows: 1001 })
   })
 
   test('puts writers at the same time into one order', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => record({ i })))
-    expect(await verify()).toEqual({ intact: true, rows: 20 })
+    expect(await verify()).toMatchObject({ intact: true, rows: 20 })
   })
 
   test('verifies whatever the detail holds, after the database has stored it its own way', async () => {
@@ -160,7 +160,7 @@ describe('a change and its audit row', () => {
       await store.database.execute(sql`alter table audit drop constraint full_disk`)
     }
     expect(await operators()).toEqual([])
-    expect(await verify()).toEqual({ intact: true, rows: 0 })
+    expect(await verify()).toMatchObject({ intact: true, rows: 0 })
   })
 
   test('are both undone when the change fails', async () => {
@@ -169,7 +169,7 @@ describe('a change and its audit row', () => {
       { code: 'conflict' },
     )
     expect(await operators()).toHaveLength(1)
-    expect(await verify()).toEqual({ intact: true, rows: 1 })
+    expect(await verify()).toMatchObject({ intact: true, rows: 1 })
   })
 
   test('are refused to a role without the permission, and for bad input with every field', async () => {

@@ -197,11 +197,11 @@ describe('the chain', () => {
 
   test('is checked part after part, and rows that come meanwhile belong to the next part', async () => {
     await record(7)
-    expect(await verifyChainPart(held.database, 0, 3)).toEqual({ through: 3, newest: 7, broken: null })
+    expect(await verifyChainPart(held.database, 0, 3)).toMatchObject({ through: 3, newest: 7, broken: null })
     await record(2)
-    expect(await verifyChainPart(held.database, 3, 3)).toEqual({ through: 6, newest: 9, broken: null })
-    expect(await checkChain(scope, 6)).toEqual({ after: 6, through: 9, newest: 9, problem: null })
-    expect(await checkChain(scope, 9)).toEqual({ after: 9, through: 9, newest: 9, problem: null })
+    expect(await verifyChainPart(held.database, 3, 3)).toMatchObject({ through: 6, newest: 9, broken: null })
+    expect(await checkChain(scope, 6)).toMatchObject({ after: 6, through: 9, newest: 9, problem: null })
+    expect(await checkChain(scope, 9)).toMatchObject({ after: 9, through: 9, newest: 9, problem: null })
   })
 
   test('names the first row that does not follow, in whichever part it is', async () => {
