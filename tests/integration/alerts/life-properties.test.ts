@@ -104,42 +104,72 @@ async function live(looks: readonly Look[], kindHolds: Holds): Promise<Record<Su
   return { a: of('a'), b: of('b') }
 }
 
+type Known = Lived & { endedAt: number }
+
 /** Written anew from the words: an alert begins after it was true for some time, and ends after it was gone for some time. */
-function expected(looks: readonly Look[], { before, after }: Holds, subject: Subject): Lived[] {
-  const alerts: (Lived & { endedAt: number })[] = []
-  let current: { alert: (typeof alerts)[number] | null; since: number; trueAt: number } | null = null
+class Model {
+  readonly alerts: Known[] = []
+  /** `alert` is null before it fires the first time. */
+  current: { alert: Known | null; since: number; trueAt: number } | null = null
+
+  constructor(readonly holds: Holds) {}
+
+  look(now: number, seenNow: Seen): void {
+    const isClear = seenNow === 'clear' || seenNow === 'gone'
+    if (this.current === null && seenNow === 'over') this.begin(now)
+    if (this.current === null) return
+    if (!isClear) this.current.trueAt = now
+    if (this.current.alert?.state === 'firing') this.lookAtFiring(now, isClear)
+    else if (isClear) this.dropPending()
+    else if (seenNow === 'over' && now - this.current.since >= this.holds.before * MINUTE) this.fire(now)
+  }
+
+  private begin(now: number): void {
+    const last = this.alerts.at(-1)
+    const known = last && now - last.endedAt < DAY ? last : null
+    if (known) known.state = 'pending'
+    this.current = { alert: known, since: now, trueAt: now }
+  }
+
+  private dropPending(): void {
+    if (this.current?.alert) this.current.alert.state = 'resolved'
+    this.current = null
+  }
+
+  private fire(now: number): void {
+    if (!this.current) return
+    if (this.current.alert === null) {
+      this.current.alert = { times: 0, state: '', entries: [], endedAt: 0 }
+      this.alerts.push(this.current.alert)
+    }
+    const { alert: fired } = this.current
+    fired.times += 1
+    fired.state = 'firing'
+    fired.entries.push({ at: now, transition: 'fired' })
+  }
+
+  private lookAtFiring(now: number, isClear: boolean): void {
+    const firing = this.current?.alert
+    if (!firing || !isClear || now - (this.current?.trueAt ?? 0) < this.holds.after * MINUTE) return
+    firing.state = 'resolved'
+    firing.endedAt = now
+    firing.entries.push({ at: now, transition: 'resolved' })
+    this.current = null
+  }
+}
+
+function expected(looks: readonly Look[], kindHolds: Holds, subject: Subject): Lived[] {
+  const model = new Model(kindHolds)
   let now = START
   for (const { minutes, seen: all } of looks) {
     now += minutes * MINUTE
-    if (all === 'unread') continue
-    const isOver = all[subject] === 'over'
-    const isClear = all[subject] === 'clear' || all[subject] === 'gone'
-    if (current === null && isOver) {
-      const last = alerts.at(-1)
-      current = { alert: last && now - last.endedAt < DAY ? last : null, since: now, trueAt: now }
-    }
-    if (current === null) continue
-    if (!isClear) current.trueAt = now
-    const isFiring: boolean = current.alert?.state === 'firing'
-    if (!isFiring && isClear) {
-      if (current.alert) current.alert.state = 'resolved'
-      current = null
-    } else if (!isFiring && isOver && now - current.since >= before * MINUTE) {
-      if (current.alert === null) {
-        current.alert = { times: 0, state: '', entries: [], endedAt: 0 }
-        alerts.push(current.alert)
-      }
-      Object.assign(current.alert, { times: current.alert.times + 1, state: 'firing' })
-      current.alert.entries.push({ at: now, transition: 'fired' })
-    } else if (!isFiring && current.alert) current.alert.state = 'pending'
-    else if (isFiring && isClear && now - current.trueAt >= after * MINUTE && current.alert) {
-      Object.assign(current.alert, { state: 'resolved', endedAt: now })
-      current.alert.entries.push({ at: now, transition: 'resolved' })
-      current = null
-    }
+    if (all !== 'unread') model.look(now, all[subject])
   }
-  const pending = current !== null && current.alert === null ? [{ times: 0, state: 'pending', entries: [] }] : []
-  return [...alerts.map(({ times, state, entries }) => ({ times, state, entries })), ...pending]
+  const isNew = model.current !== null && model.current.alert === null
+  return [
+    ...model.alerts.map(({ times, state, entries }) => ({ times, state, entries })),
+    ...(isNew ? [{ times: 0, state: 'pending', entries: [] }] : []),
+  ]
 }
 
 test('alerts begin, end and come back as their words say, whatever flaps and however late', async () => {
@@ -152,6 +182,17 @@ test('alerts begin, end and come back as their words say, whatever flaps and how
   )
 })
 
+function requireSound({ times, state, entries }: Lived, { after }: Holds): void {
+  expect(entries.filter(({ transition }) => transition === 'fired')).toHaveLength(times)
+  expect(entries.map(({ transition }) => transition)).toEqual(
+    entries.map((_, index) => (index % 2 === 0 ? 'fired' : 'resolved')),
+  )
+  expect(entries.at(-1)?.transition === 'fired').toBe(state === 'firing')
+  const ends = entries.filter((_, index) => index % 2 === 1)
+  for (const [index, { at }] of ends.entries())
+    if (after > 0) expect(at - (entries[2 * index]?.at ?? 0)).toBeGreaterThanOrEqual(after * MINUTE)
+}
+
 test('a clock that goes back makes neither two alerts of one, nor an end before its time', async () => {
   await fc.assert(
     fc.asyncProperty(looksWithin(anyhow), holds, async (looks, kindHolds) => {
@@ -159,17 +200,7 @@ test('a clock that goes back makes neither two alerts of one, nor an end before 
       for (const subject of SUBJECTS) {
         const all = lived[subject]
         expect(all.filter(({ state }) => state !== 'resolved').length).toBeLessThanOrEqual(1)
-        for (const { times, state, entries } of all) {
-          const fired = entries.filter(({ transition }) => transition === 'fired')
-          expect(fired).toHaveLength(times)
-          expect(entries.map(({ transition }) => transition)).toEqual(
-            entries.map((_, index) => (index % 2 === 0 ? 'fired' : 'resolved')),
-          )
-          expect(entries.at(-1)?.transition === 'fired').toBe(state === 'firing')
-          for (const [index, { at, transition }] of entries.entries())
-            if (transition === 'resolved' && kindHolds.after > 0)
-              expect(at - (entries[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(kindHolds.after * MINUTE)
-        }
+        for (const one of all) requireSound(one, kindHolds)
       }
     }),
     { numRuns: 8, endOnFailure: true },
