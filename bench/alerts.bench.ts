@@ -26,7 +26,8 @@ export async function prepare(): Promise<Prepared> {
   await database.execute('analyze')
   const now = new Date()
   // Those that ask the platform cost the database nothing.
-  const kinds = RULE_KINDS.filter(({ id }) => !['failing-registrations', 'uncovered-events'].includes(id))
+  const ofPlatform = ['failing-registrations', 'registration-failures', 'uncovered-events']
+  const kinds = RULE_KINDS.filter(({ id }) => !ofPlatform.includes(id))
   const rules = Array.from({ length: RULES }, (_, index) => {
     const kind = kinds[index % kinds.length]
     if (!kind) throw new Error('There are no kinds.')

@@ -29,11 +29,17 @@ export async function hasFullDisk(): Promise<boolean> {
 /** Zeros from a file system that can't tell. */
 const UNKNOWN = { blocks: 0, bavail: 0, bsize: 0 }
 
+/** Space that is left where a folder is; null where that can't be told. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  const { blocks, bavail, bsize } = await statfs(folder).catch(() => UNKNOWN)
+  return blocks > 0 ? bavail * bsize : null
+}
+
 async function isFolderFull(): Promise<boolean> {
   const { databaseUrl, databaseDir } = env()
   if (databaseUrl || databaseDir.startsWith('memory:')) return false
-  const { blocks, bavail, bsize } = await statfs(databaseDir).catch(() => UNKNOWN)
-  return blocks > 0 && bavail * bsize < FREE_BYTES
+  const free = await freeBytes(databaseDir)
+  return free !== null && free < FREE_BYTES
 }
 
 function note(error: unknown): void {

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RAILS } from '../ramp/contract/values/networks'
-import { punctualityOf, usuallyBy } from './off-ramp-speed'
+import { lateBefore, punctualityOf, usuallyBy } from './off-ramp-speed'
 
 const at = (iso: string) => Date.parse(iso)
 const dueOf = (rail: string, since: string) => {
@@ -38,4 +39,18 @@ test('late is said of a payout that is with its rail, from a known moment, and o
   expect(punctualityOf({ ...inFlight, inFlightSince: null }, 0)).toEqual({ state: 'not-known', lacks: 'start' })
   expect(punctualityOf({ ...inFlight, inFlightSince: 'soon' }, 0)).toEqual({ state: 'not-known', lacks: 'start' })
   expect(punctualityOf({ ...inFlight, rail: 'new' }, 0)).toEqual({ state: 'not-known', lacks: 'usual time' })
+})
+
+test('the instant before which payouts are late agrees with the time of each of them', () => {
+  const rails = fc.constantFrom(...Object.keys(RAILS), 'a_new_rail', 'constructor')
+  const instants = { min: at('2026-01-01T00:00:00Z'), max: at('2026-03-01T00:00:00Z') }
+  fc.assert(
+    fc.property(rails, fc.integer(instants), fc.integer({ min: -12, max: 12 * 24 * 60 }), (rail, now, minutes) => {
+      const before = lateBefore(rail, now)
+      const since = now - minutes * 60_000
+      const due = usuallyBy(rail, since)
+      expect(before !== null && since < before).toBe(due !== null && now > due)
+    }),
+    { numRuns: 1_000 },
+  )
 })

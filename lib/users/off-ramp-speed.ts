@@ -26,16 +26,32 @@ const DAY_END_HOUR_MS = 6 * 60 * MINUTE_MS
  * gives no time. Weekends count, holidays are not known here.
  */
 export function usuallyBy(rail: string, since: number): number | null {
-  const usual = Object.hasOwn(USUAL, rail) ? USUAL[rail as keyof typeof USUAL] : null
+  const usual = usualTime(rail)
   if (usual === null) return null
   if ('minutes' in usual) return since + usual.minutes * MINUTE_MS
-  let day = Math.floor(since / DAY_MS)
-  while (isWeekend(day)) day++
-  for (let left = usual.businessDays; left > 0; left--) {
-    day++
-    while (isWeekend(day)) day++
+  return endOfBusinessDays(Math.floor(since / DAY_MS), usual.businessDays)
+}
+
+/** Payouts that were handed to the rail before this are late at `now`, and no others; null where the contract gives no time. */
+export function lateBefore(rail: string, now: number): number | null {
+  const usual = usualTime(rail)
+  if (usual === null) return null
+  if ('minutes' in usual) return now - usual.minutes * MINUTE_MS
+  let day = Math.floor(now / DAY_MS)
+  while (endOfBusinessDays(day, usual.businessDays) >= now) day--
+  return (day + 1) * DAY_MS
+}
+
+const usualTime = (rail: string): Usual => (Object.hasOwn(USUAL, rail) ? USUAL[rail as keyof typeof USUAL] : null)
+
+function endOfBusinessDays(day: number, businessDays: number): number {
+  let last = day
+  while (isWeekend(last)) last++
+  for (let left = businessDays; left > 0; left--) {
+    last++
+    while (isWeekend(last)) last++
   }
-  return (day + 1) * DAY_MS + DAY_END_HOUR_MS
+  return (last + 1) * DAY_MS + DAY_END_HOUR_MS
 }
 
 /** Counts days since 1970-01-01, a Thursday. */

@@ -102,6 +102,37 @@ describe('silence', () => {
       expect([seed, judge(SILENCE, { margin: 4 }, working(seed), 28)]).toEqual([seed, []])
   })
 
+  test('has no false alert where hours of work move with the clocks of a zone', () => {
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Berlin',
+      weekday: 'short',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    })
+    const until = Date.parse('2026-11-09T00:00:00Z')
+    const hours = new Map<number, HourCounts>()
+    for (let at = until - 70 * DAY; at < until; at += COUNT_HOUR_MS) {
+      const [weekday, hour] = clock.format(at).split(/\W+/)
+      if (weekday !== 'Sun' && Number(hour) >= 7 && Number(hour) < 20) hours.set(at, { delivered: 3 })
+    }
+    // The clocks went back on 25 October.
+    const settings = SILENCE.settings.parse({ margin: 1 }) as Record<string, number | string>
+    const span = { from: new Date(until - 21 * DAY), to: new Date(until), environment: 'sandbox' }
+    expect(findSpans(SILENCE, settings, [subject(hours)], span).spans).toEqual([])
+  })
+
+  test('judges an hour of the past by what a look of that hour held', () => {
+    const rare = [60, 41, 2, 1].map((day) => NOW - day * DAY)
+    const all = subject(new Map(rare.map((at) => [at, { delivered: 1 }])))
+    const settings = SILENCE.settings.parse({ fixed: 24, margin: 4 }) as Record<string, number | string>
+    for (let at = NOW - 4 * DAY; at < NOW + 4 * DAY; at += COUNT_HOUR_MS) {
+      const held = new Map([...all.hours].filter(([hour]) => hour <= at && hour >= at - 35 * DAY))
+      const past = SILENCE.judge(settings, all, at, 'sandbox')
+      if (held.size === 0) expect(past).toMatchObject({ isOver: false, isClear: true })
+      else expect(past).toEqual(SILENCE.judge(settings, subject(held), at, 'sandbox'))
+    }
+  })
+
   test('finds a stop at noon of a working day within the hours that it promises', () => {
     const stop = NOW - 2 * DAY + 12 * COUNT_HOUR_MS
     const [span, ...others] = judge(SILENCE, { margin: 4 }, working(1, stop), 28)

@@ -67,8 +67,15 @@ async function advanceRule(tx: Transaction, rule: Rule, { kind, findings }: Judg
     await advanceOne(tx, rule, known, finding, { ...look, holds: kind.holds })
   }
   // What is not found any more is gone.
+  const ending = kind.source === 'hours' && kind.gone ? { ending: kind.gone } : {}
   for (const gone of bySubject.values())
-    await advanceOne(tx, rule, gone, { ...gone, isOver: false, isClear: true }, { ...look, holds: kind.holds })
+    await advanceOne(
+      tx,
+      rule,
+      gone,
+      { ...gone, ...ending, isOver: false, isClear: true },
+      { ...look, holds: kind.holds },
+    )
 }
 
 /** The last ones of these subjects that ended within 24 hours. */
@@ -111,7 +118,8 @@ async function advanceOne(
   const { life, transition } = next
   const about = { subject, subjectName, cause, severity: rule.severity, kind: rule.kind }
   // The evidence is that of the last look at which the threshold was reached.
-  const shown = known && !finding.isOver ? known.evidence : evidence
+  const kept = known && !finding.isOver ? known.evidence : evidence
+  const shown = transition === 'resolved' && finding.ending ? { ...kept, sentence: finding.ending } : kept
   const isAnew = transition === 'fired'
   const values = { ...about, ...life, evidence: shown, ...(isAnew && { acknowledgedAt: null, acknowledgedBy: null }) }
   const id = known ? known.id : await insertAlert(tx, { ...values, environment: rule.environment, ruleId: rule.id })

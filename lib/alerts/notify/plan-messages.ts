@@ -5,7 +5,7 @@ import { alert, alertChannel, alertMessage, alertMessageItem, alertTransition } 
 import type { AlertCause } from '../../model/alert/alert'
 import { TOLD_TRANSITIONS, type ToldTransition } from '../../model/alert/message'
 import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
-import { quietReason } from '../silences/quiet'
+import { quietReason, type Silence } from '../silences/quiet'
 import { readSilences } from '../silences/read-silences'
 import { groupByCause, MESSAGES_AT_MOST } from './group-by-cause'
 
@@ -27,7 +27,7 @@ type Open = {
  * Writes the messages of what happened to alerts since the last look, in one transaction that marks it as planned. A firing that
  * was quiet waits, and is told once its silence is over while it still fires. Answers the number of messages.
  */
-export async function planMessages(environment: string, now: Date = new Date()): Promise<number> {
+export async function planMessages(environment: string, now: Date = new Date(), atOnce = AT_ONCE): Promise<number> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     const channels = await tx
@@ -38,7 +38,7 @@ export async function planMessages(environment: string, now: Date = new Date()):
       )
       .orderBy(asc(alertChannel.createdAt))
       .for('update')
-    const { open, waiting } = await readOpen(tx, environment, now)
+    const { open, waiting } = await readOpen(tx, environment, now, atOnce)
     let written = 0
     for (const channel of channels)
       for (const transition of TOLD_TRANSITIONS.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
@@ -56,33 +56,70 @@ export async function planMessages(environment: string, now: Date = new Date()):
   })
 }
 
-/** The newest, in their order. `waiting`: quiet, and firing still; many of them keep no newer one from being read. */
+/**
+ * The newest, in their order. `waiting`: quiet, and firing still. However many wait, older ones are read behind them, of which
+ * some may be told now.
+ */
 async function readOpen(
   tx: Transaction,
   environment: string,
   now: Date,
+  atOnce: number,
 ): Promise<{ open: Open[]; waiting: Set<number> }> {
-  const rows = await tx
+  const silences = await readSilences(tx, environment, now)
+  const waiting = new Set<number>()
+  const open: Open[] = []
+  let before = Number.MAX_SAFE_INTEGER
+  let isMore = true
+  while (isMore && open.length - waiting.size < atOnce) {
+    const rows = await readPage(tx, environment, before, atOnce)
+    for (const row of rows) {
+      const { isWaiting, ...entry } = toOpen(row, silences, now)
+      open.push(entry)
+      if (isWaiting) waiting.add(entry.id)
+    }
+    before = rows.at(-1)?.entry.id ?? 0
+    isMore = rows.length === atOnce
+  }
+  return { open: open.reverse(), waiting }
+}
+
+const readPage = (tx: Transaction, environment: string, before: number, atOnce: number) =>
+  tx
     .select({ entry: alertTransition, alert })
     .from(alertTransition)
     .innerJoin(alert, eq(alert.id, alertTransition.alertId))
-    .where(and(eq(alertTransition.environment, environment), isNull(alertTransition.plannedAt)))
+    .where(
+      and(
+        eq(alertTransition.environment, environment),
+        isNull(alertTransition.plannedAt),
+        lt(alertTransition.id, before),
+      ),
+    )
     .orderBy(desc(alertTransition.id))
-    .limit(AT_ONCE)
+    .limit(atOnce)
     .for('update', { of: alertTransition })
-  const silences = await readSilences(tx, environment, now)
-  const waiting = new Set<number>()
-  const open = rows.reverse().map(({ entry, alert: about }) => {
-    const { ruleId, subject, cause, snoozedUntil, severity, state, firedAt } = about
-    const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
-    const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
-    const quiet = quietReason({ ruleId, subject, endpoint: cause.endpoint, snoozedUntil }, silences, now)
-    // A firing is judged anew; anything else as it was.
-    const isQuiet = isFiring ? quiet !== null : entry.quiet !== null
-    if (isFiring && isQuiet) waiting.add(entry.id)
-    return { id: entry.id, alertId: about.id, transition: entry.transition as ToldTransition, isQuiet, severity, cause }
-  })
-  return { open, waiting }
+
+function toOpen(
+  { entry, alert: about }: Awaited<ReturnType<typeof readPage>>[number],
+  silences: readonly Silence[],
+  now: Date,
+): Open & { isWaiting: boolean } {
+  const { ruleId, subject, cause, snoozedUntil, severity, state, firedAt } = about
+  const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
+  const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
+  const quiet = quietReason({ ruleId, subject, endpoint: cause.endpoint, snoozedUntil }, silences, now)
+  // A firing is judged anew; anything else as it was.
+  const isQuiet = isFiring ? quiet !== null : entry.quiet !== null
+  return {
+    id: entry.id,
+    alertId: about.id,
+    transition: entry.transition as ToldTransition,
+    isQuiet,
+    severity,
+    cause,
+    isWaiting: isFiring && isQuiet,
+  }
 }
 
 async function planFor(

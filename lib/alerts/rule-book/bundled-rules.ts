@@ -15,7 +15,9 @@ const BUNDLED = [
   'webhook-secret',
   'stale-archive',
   'waiting-redeliveries',
+  'failed-schedules',
   'failing-channels',
+  'disk-space',
 ] as const
 
 /** Adds those that this environment never had. */

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Severity } from '../../model/alert/alert'
 import type { AttentionReading } from '../../overview/attention/attention'
 import { type AttentionSource, readsOf } from '../../overview/attention/source'
-import { EXPIRING_FAILURES } from '../../overview/attention/sources/expiring-failures'
 import { FAILING_CHANNELS } from '../../overview/attention/sources/failing-channels'
 import { FAILING_REGISTRATIONS } from '../../overview/attention/sources/failing-registrations'
 import { OPEN_FAILURES } from '../../overview/attention/sources/open-failures'
@@ -12,19 +11,14 @@ import { RETURNS_AT_RISK } from '../../overview/attention/sources/returns-at-ris
 import { STALE_ARCHIVE } from '../../overview/attention/sources/stale-archive'
 import { UNCOVERED_EVENTS } from '../../overview/attention/sources/uncovered-events'
 import { WAITING_REDELIVERIES } from '../../overview/attention/sources/waiting-redeliveries'
-import { WEBHOOK_SECRET } from '../../overview/attention/sources/webhook-secret'
-import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
+import { alertScope } from './alert-scope'
+import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
+import { wholeSetting } from './settings'
 
 type Watched = { source: AttentionSource; severity: Severity; about: string; before: number }
 
 /** Lines of the overview that are worth telling people who do not look at it. */
 const WATCHED: readonly Watched[] = [
-  {
-    source: EXPIRING_FAILURES,
-    severity: 'notify',
-    before: 0,
-    about: 'Fires when unresolved failures are about to leave the platform, after which nothing can be read again.',
-  },
   {
     source: OPEN_FAILURES,
     severity: 'notify',
@@ -49,12 +43,6 @@ const WATCHED: readonly Watched[] = [
     severity: 'notify',
     before: 5,
     about: 'Fires when an event reaches no registration. Asks the platform each minute.',
-  },
-  {
-    source: WEBHOOK_SECRET,
-    severity: 'page',
-    before: 0,
-    about: 'Fires when a change of the webhook secret is unfinished, or deliveries are rejected since.',
   },
   {
     source: STALE_ARCHIVE,
@@ -88,43 +76,38 @@ export const ATTENTION_KINDS: readonly NowKind[] = WATCHED.map(({ source, severi
   about,
   severity,
   source: 'now',
-  settings: z.strictObject({
-    count: z
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(100_000, 'must be at most 100,000')
-      .default(1),
-  }),
+  settings: z.strictObject({ count: wholeSetting({ least: 1, most: 100_000, usual: 1 }) }),
   fields: [{ name: 'count', label: 'At least', unit: '' }],
   holds: { before, after: 5 },
   read: async (settings, { environment, now }) => {
-    const scope = {
-      actor: { kind: 'system', name: 'alerts' },
-      environment,
-      requestId: 'alerts',
-      address: null,
-    } as const
+    const scope = alertScope(environment)
     const read = await source.read({ ...readsOf(scope), scope, now })
-    const [first] = [read].flat()
-    return first ? [toFinding(first, source, settingNumber(settings, 'count'))] : []
+    return findingOf([read].flat(), source, settingNumber(settings, 'count'))
   },
 }))
 
-function toFinding(reading: AttentionReading, { label, id }: AttentionSource, least: number) {
+/** The first line of a source, as a rule reads it; at most one. */
+export function findingOf(
+  [reading]: readonly AttentionReading[],
+  { label, id }: AttentionSource,
+  least: number,
+): RuleFinding[] {
+  if (!reading) return []
   const { count, figure, words, note, href } = reading
   const number = figure === null ? '' : `${figure ?? count} `
-  const isPlatform = id === STALE_ARCHIVE.id
-  return {
-    subject: '',
-    subjectName: label,
-    cause: { ...NO_CAUSE, isPlatform },
-    isOver: count >= least,
-    isClear: count < least,
-    evidence: {
-      sentence: count === 0 ? `${words}.` : `${number}${words}.${note ? ` ${note}` : ''}`,
-      value: count,
-      threshold: least,
-      href,
+  return [
+    {
+      subject: '',
+      subjectName: label,
+      cause: { ...NO_CAUSE, isPlatform: id === STALE_ARCHIVE.id },
+      isOver: count >= least,
+      isClear: count < least,
+      evidence: {
+        sentence: count === 0 ? `${words}.` : `${number}${words}.${note ? ` ${note}` : ''}`,
+        value: count,
+        threshold: least,
+        href,
+      },
     },
-  }
+  ]
 }

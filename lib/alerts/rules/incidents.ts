@@ -8,6 +8,7 @@ import { formatQuantity } from '../../format/number'
 import { endpointDid } from '../../incidents/incident-sentence'
 import { answersOf } from '../../model/incident'
 import { causeOfEndpoint, type SpanKind, settingNumber } from './rule-kind'
+import { wholeSetting } from './settings'
 
 const MOST = 1_000
 const DAY_MS = 86_400_000
@@ -20,13 +21,7 @@ export const INCIDENT_BEGINS: SpanKind = {
   about: 'Fires when an endpoint fails several times in a row with nothing delivered between.',
   severity: 'page',
   source: 'spans',
-  settings: z.strictObject({
-    failures: z
-      .int('must be a whole number')
-      .min(3, 'must be at least 3')
-      .max(10_000, 'must be at most 10,000')
-      .default(3),
-  }),
+  settings: z.strictObject({ failures: wholeSetting({ least: 3, most: 10_000, usual: 3 }) }),
   fields: [{ name: 'failures', label: 'At least', unit: 'failures in a row' }],
   // An endpoint that takes one delivery between failures is not well again.
   holds: { before: 0, after: 10 },

@@ -1,9 +1,17 @@
 import 'server-only'
+import { AMOUNT_AT_RISK } from './amount-at-risk'
 import { ATTENTION_KINDS } from './attention'
+import { DISK_SPACE } from './disk-space'
+import { FAILED_EXPORTS, FAILED_SCHEDULES } from './failed-exports'
+import { EXPIRING, OLD_FAILURES } from './failure-age'
 import { INCIDENT_BEGINS } from './incidents'
+import { LATE_OFF_RAMPS } from './late-off-ramps'
+import { REGISTRATION_FAILURES } from './registration-failures'
 import type { RuleKind } from './rule-kind'
+import { SECRET_CHANGE } from './secret-change'
 import { FAILURE_SHARE, ODD_RECORDS, UNKNOWN_SHARE } from './share'
 import { SILENCE } from './silence'
+import { REPEATED_RETURNS } from './user-returns'
 
 /** Everything that can be watched, in the order of the form. */
 export const RULE_KINDS: readonly RuleKind[] = [
@@ -12,7 +20,17 @@ export const RULE_KINDS: readonly RuleKind[] = [
   UNKNOWN_SHARE,
   SILENCE,
   ODD_RECORDS,
+  EXPIRING,
+  OLD_FAILURES,
   ...ATTENTION_KINDS,
+  REGISTRATION_FAILURES,
+  SECRET_CHANGE,
+  AMOUNT_AT_RISK,
+  REPEATED_RETURNS,
+  LATE_OFF_RAMPS,
+  FAILED_SCHEDULES,
+  FAILED_EXPORTS,
+  DISK_SPACE,
 ]
 
 const byId = new Map(RULE_KINDS.map((kind) => [kind.id, kind]))

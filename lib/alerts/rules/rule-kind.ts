@@ -15,6 +15,8 @@ export type RuleFinding = {
   isOver: boolean
   isClear: boolean
   evidence: AlertEvidence
+  /** A sentence for the end, where the evidence of its beginning would mislead. */
+  ending?: string
 }
 
 export type RuleSettings = Record<string, number | string>
@@ -38,6 +40,8 @@ export type HourKind = Common & {
   of: (settings: RuleSettings) => { dimension: HourDimension; hours: number }
   /** @param at the beginning of the last hour */
   judge: (settings: RuleSettings, hours: SubjectHours, at: number, environment: string) => RuleFinding
+  /** Ends an alert whose subject has no delivery in these hours any more. */
+  gone?: string
 }
 
 export const HOUR_DIMENSIONS = ['all', 'endpoint', 'event'] as const

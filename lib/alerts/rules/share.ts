@@ -13,10 +13,9 @@ import {
   NO_CAUSE,
   settingNumber,
 } from './rule-kind'
+import { wholeSetting } from './settings'
 
 const percent = z.number('must be a number').min(0.1, 'must be at least 0.1').max(100, 'must be at most 100')
-const hours = z.int('must be a whole number').min(1, 'must be at least 1').max(24, 'must be at most 24')
-const volume = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000, 'must be at most 1,000,000')
 
 const DIMENSION_WORDS: Record<HourDimension, string> = {
   all: 'All deliveries together',
@@ -50,8 +49,8 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
     source: 'hours',
     settings: z.strictObject({
       percent: percent.default(settings.percent),
-      hours: hours.default(settings.hours),
-      least: volume.default(settings.least),
+      hours: wholeSetting({ least: 1, most: 24, usual: settings.hours }),
+      least: wholeSetting({ least: 1, most: 1_000_000, usual: settings.least }),
       dimension: z.enum(HOUR_DIMENSIONS, 'must be one of the choices').default(settings.dimension),
     }),
     fields: [

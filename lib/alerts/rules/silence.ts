@@ -12,6 +12,7 @@ import {
   NO_CAUSE,
   settingNumber,
 } from './rule-kind'
+import { wholeSetting } from './settings'
 import { DIMENSION_CHOICES } from './share'
 
 const DAY_HOURS = 24
@@ -24,7 +25,10 @@ const NEAR_HOURS = 3
 const USUAL_PART = 0.8
 
 /** The hours of history that it learns from. */
-export const SILENCE_HOURS = DAYS * DAY_HOURS
+const SILENCE_HOURS = DAYS * DAY_HOURS
+
+/** The hours that a look holds: a pause may have begun before those four weeks. */
+const HELD_HOURS = SILENCE_HOURS + 7 * DAY_HOURS
 
 /** Hours without a delivery up to each hour, from the first one on; made once for a subject, as far as it is asked for. */
 const known = new WeakMap<SubjectHours, number[]>()
@@ -40,22 +44,36 @@ function quietRun(subject: SubjectHours, hour: number): number {
   return runs[index] ?? 0
 }
 
+/** The first hour with a delivery from `from` up to `to`; null without one. */
+function firstHeard({ hours, first }: SubjectHours, from: number, to: number): number | null {
+  for (let hour = Math.max(first, from); hour <= to; hour += COUNT_HOUR_MS) if (hours.has(hour)) return hour
+  return null
+}
+
 /**
  * Whole hours without a delivery up to the hour at `at`, that one included; and how many were usual around that hour in four
  * weeks: the most on the same weekday, or on four of five days. `usual` is null with a shorter history; `longest` is the longest
  * time without one before this.
+ *
+ * @param first the first hour with a delivery that is looked at
  */
-export function quietAt(subject: SubjectHours, at: number): { quiet: number; usual: number | null; longest: number } {
-  const quiet = quietRun(subject, at)
-  if (at - SILENCE_HOURS * COUNT_HOUR_MS < subject.first) {
-    const before = (known.get(subject) ?? []).slice(0, Math.max(0, (at - subject.first) / COUNT_HOUR_MS + 1 - quiet))
-    return { quiet, usual: null, longest: before.reduce((most, run) => Math.max(most, run), 0) }
+function quietAt(
+  subject: SubjectHours,
+  at: number,
+  first: number,
+): { quiet: number; usual: number | null; longest: number } {
+  const runAt = (hour: number) => (hour < first ? 0 : quietRun(subject, hour))
+  const quiet = runAt(at)
+  if (at - SILENCE_HOURS * COUNT_HOUR_MS < first) {
+    let longest = 0
+    for (let hour = first; hour <= at - quiet * COUNT_HOUR_MS; hour += COUNT_HOUR_MS)
+      longest = Math.max(longest, runAt(hour))
+    return { quiet, usual: null, longest }
   }
   const days = Array.from({ length: DAYS }, (_, index) => {
     const same = at - (index + 1) * DAY_HOURS * COUNT_HOUR_MS
     let most = 0
-    for (let near = -NEAR_HOURS; near <= NEAR_HOURS; near++)
-      most = Math.max(most, quietRun(subject, same + near * COUNT_HOUR_MS))
+    for (let near = -NEAR_HOURS; near <= NEAR_HOURS; near++) most = Math.max(most, runAt(same + near * COUNT_HOUR_MS))
     return most
   })
   const onWeekday = days.filter((_, index) => (index + 1) % 7 === 0)
@@ -74,8 +92,8 @@ export const SILENCE: HourKind = {
   severity: 'page',
   source: 'hours',
   settings: z.strictObject({
-    margin: z.int('must be a whole number').min(1, 'must be at least 1').max(48, 'must be at most 48').default(4),
-    fixed: z.int('must be a whole number').min(1, 'must be at least 1').max(336, 'must be at most 336').default(24),
+    margin: wholeSetting({ least: 1, most: 48, usual: 4 }),
+    fixed: wholeSetting({ least: 1, most: 336, usual: 24 }),
     dimension: z.enum(HOUR_DIMENSIONS, 'must be one of the choices').default('endpoint'),
   }),
   fields: [
@@ -84,11 +102,14 @@ export const SILENCE: HourKind = {
     { name: 'dimension', label: 'Counted for', unit: '', choices: DIMENSION_CHOICES },
   ],
   holds: { before: 0, after: 0 },
+  gone: 'No delivery for 35 days. Rampdesk no longer expects any here.',
   // A choice of the schema.
-  of: ({ dimension }) => ({ dimension: dimension as HourDimension, hours: SILENCE_HOURS + 7 * DAY_HOURS }),
+  of: ({ dimension }) => ({ dimension: dimension as HourDimension, hours: HELD_HOURS }),
   judge: (settings, subject, at, environment) => {
+    // The hours before, as a look of that time held them.
+    const heard = firstHeard(subject, at - HELD_HOURS * COUNT_HOUR_MS, at)
     // The hour that runs may still get one.
-    const { quiet, usual, longest } = quietAt(subject, at - COUNT_HOUR_MS)
+    const { quiet, usual, longest } = quietAt(subject, at - COUNT_HOUR_MS, heard ?? at)
     const isNow = subject.hours.has(at)
     const beyond = (hours: number) => Math.ceil(hours * LENIENCY) + settingNumber(settings, 'margin')
     // The window may begin within the long pause of a rare sender.
@@ -99,7 +120,7 @@ export const SILENCE: HourKind = {
       subjectName: about === 'all' ? 'All deliveries' : formatEndpoint(subject.subject),
       cause: about === 'endpoint' ? causeOfEndpoint(subject.subject) : NO_CAUSE,
       isOver: !isNow && quiet >= threshold,
-      isClear: isNow || quiet === 0,
+      isClear: isNow || quiet === 0 || heard === null,
       evidence: {
         sentence: `No delivery for ${formatQuantity(quiet, 'hour')}; ${
           usual === null

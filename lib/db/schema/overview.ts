@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
@@ -30,6 +31,9 @@ export const offRampSnapshot = pgTable(
       table.deliveryId.desc().nullsFirst(),
     ),
     index('off_ramp_snapshot_of_delivery').on(table.deliveryId),
+    index('off_ramp_snapshot_in_flight')
+      .on(table.environment, table.rail, table.at)
+      .where(sql`${table.state} = 'in_flight' and ${table.hasTime}`),
   ],
 )
 

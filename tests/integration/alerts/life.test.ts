@@ -142,6 +142,22 @@ test('a share fires from its threshold on, and holds until it is well below', as
   expect(shown?.evidence.sentence).toBe('12 of 102 deliveries failed or were rejected (11.8 %) within 1 hour.')
 })
 
+test('silence ends with words that say so once nobody expects the endpoint any more', async () => {
+  await rule({ kind: 'silence', name: 'Silence', settings: {} })
+  await count('2026-11-20T12:00:00Z', 'delivered', 5)
+  const day = 24 * 60
+  expect(await advanceAlerts(environment, at(2 * day))).toMatchObject({ fired: 1 })
+  expect(await advanceAlerts(environment, at(35 * day))).toEqual({ fired: 0, resolved: 0 })
+  expect(await advanceAlerts(environment, at(35 * day + 60))).toEqual({ fired: 0, resolved: 1 })
+  const [shown] = await listed()
+  expect(shown?.evidence.sentence).toBe('No delivery for 35 days. Rampdesk no longer expects any here.')
+  const { history } = await getAlert(scope, shown?.id ?? '', at(36 * day))
+  expect(history.map(({ transition, sentence }) => [transition, sentence])).toEqual([
+    ['resolved', shown?.evidence.sentence],
+    ['fired', 'No delivery for 47 hours; the limit is 24 hours.'],
+  ])
+})
+
 describe('a person', () => {
   test('acknowledges, snoozes and mutes; each is in the history and the audit, and quiet ones say why', async () => {
     await rule()
@@ -266,12 +282,12 @@ describe('a rule', () => {
     await bringBundledRules(environment.name)
     await bringBundledRules(environment.name)
     const { rules, kinds } = await readRuleBook(scope, NOW)
-    expect(rules).toHaveLength(11)
-    expect(rules.filter(({ isOn, isKnown }) => isOn && isKnown)).toHaveLength(11)
+    expect(rules).toHaveLength(13)
+    expect(rules.filter(({ isOn, isKnown }) => isOn && isKnown)).toHaveLength(13)
     const quiet = rules.find(({ kind }) => kind === 'silence')
     await removeRule(scope, quiet?.id ?? '')
     await bringBundledRules(environment.name)
-    expect((await readRuleBook(scope, NOW)).rules).toHaveLength(10)
+    expect((await readRuleBook(scope, NOW)).rules).toHaveLength(12)
     expect(kinds.map(({ id }) => id)).toEqual(expect.arrayContaining(rules.map(({ kind }) => kind)))
     await advanceAlerts(environment, NOW)
   })

@@ -107,6 +107,20 @@ describe('an alert', () => {
     expect(server.arrived.map(({ path }) => path)).toEqual(['/chat'])
   })
 
+  test('whose silence is over is told, however many newer ones are silent still', async () => {
+    await addIncidentRule(held, environment)
+    await add()
+    for (let id = 1; id <= 7; id++) await fail(id)
+    await advanceAlerts(desk, at(0))
+    for (const { id } of await held.database.select({ id: alert.id }).from(alert))
+      await muteSubject(admin, String(id), 'Known')
+    expect(await planMessages(desk.name, at(1), 2)).toBe(0)
+    const oldest = (await readRuleBook(admin, at(1))).silences.find(({ subject }) => subject === endpointOf(1))
+    await endSilence(admin, oldest?.id ?? '')
+    expect(await planMessages(desk.name, at(2), 2)).toBe(1)
+    expect(await planMessages(desk.name, at(3), 2)).toBe(0)
+  })
+
   test('that is silent is told once the silence is over while it still fires; its end is told where its beginning was', async () => {
     await addIncidentRule(held, environment)
     await add()

@@ -1,0 +1,81 @@
+import 'server-only'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { getDatabase } from '../../db'
+import { achReturn } from '../../db/schema'
+import { formatQuantity } from '../../format/number'
+import { rowAddress } from '../../list/row-address'
+import { compareDecimals } from '../../money/arithmetic'
+import { formatAmount } from '../../money/format-amount'
+import { AT_RISK } from '../../returns/list/matching'
+import { NOT_SAID, RETURNS } from '../../returns/list/returns'
+import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
+import { wholeSetting } from './settings'
+
+const HOUR_MS = 3_600_000
+
+/** Sums of a currency that are at risk now, of returns that were first read since. */
+async function readNewlyAtRisk(environment: string, since: Date) {
+  const db = await getDatabase()
+  return db
+    .select({
+      currency: achReturn.currency,
+      count: sql<number>`count(*)::integer`,
+      amount: sql<string>`sum(${achReturn.atRiskAmount})::text`,
+    })
+    .from(achReturn)
+    .where(
+      and(eq(achReturn.environment, environment), isNull(achReturn.goneAt), AT_RISK, gt(achReturn.firstReadAt, since)),
+    )
+    .groupBy(achReturn.currency)
+    .orderBy(achReturn.currency)
+}
+
+export const AMOUNT_AT_RISK: NowKind = {
+  id: 'amount-at-risk',
+  title: 'Amount at risk',
+  about:
+    'Fires when the amount of new returns whose crypto may still be lost reaches a limit in one currency. A return is new from when Rampdesk first reads it.',
+  severity: 'page',
+  source: 'now',
+  settings: z.strictObject({
+    amount: z
+      .number('must be a number')
+      .min(0.01, 'must be at least 0.01')
+      .max(1_000_000_000_000, 'must be at most 1,000,000,000,000')
+      .default(10_000),
+    hours: wholeSetting({ least: 1, most: 720, usual: 24 }),
+    currency: z.string('must be a currency').trim().max(20, 'must have at most 20 characters').default(''),
+  }),
+  fields: [
+    { name: 'amount', label: 'At least', unit: 'in one currency' },
+    { name: 'hours', label: 'Of returns new within', unit: 'hours' },
+    { name: 'currency', label: 'Only this currency', unit: 'empty for each' },
+  ],
+  holds: { before: 0, after: 5 },
+  read: async (settings, { environment, now }) => {
+    const hours = settingNumber(settings, 'hours')
+    const sums = await readNewlyAtRisk(environment.name, new Date(now.getTime() - hours * HOUR_MS))
+    const wanted = String(settings.currency).toUpperCase()
+    return sums
+      .filter(({ currency }) => wanted === '' || currency?.toUpperCase() === wanted)
+      .map(({ currency, count, amount }) => {
+        const isOver = compareDecimals(amount, String(settings.amount)) >= 0
+        const told = currency === null ? `${amount} without a currency` : formatAmount(amount, currency)
+        return {
+          subject: currency ?? NOT_SAID,
+          subjectName: currency ?? 'No currency',
+          cause: NO_CAUSE,
+          isOver,
+          isClear: !isOver,
+          evidence: {
+            sentence: `${told} at risk in ${formatQuantity(count, 'return')} that ${count === 1 ? 'is' : 'are'} new within ${formatQuantity(hours, 'hour')}.`,
+            // Amounts are no floats.
+            value: null,
+            threshold: null,
+            href: rowAddress(RETURNS, environment.name, { exposure: ['at-risk'], currency: [currency ?? NOT_SAID] }),
+          },
+        }
+      })
+  },
+}

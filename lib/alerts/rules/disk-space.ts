@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import { freeBytes, hasFullDisk } from '../../db/disk'
+import { env } from '../../env'
+import { formatBytes } from '../../format/number'
+import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
+import { wholeSetting } from './settings'
+
+const MEGABYTE = 1_000_000
+
+/** Resolved only with a fifth more, so that it does not flap. */
+const CLEAR_PART = 1.2
+
+type Place = { subject: string; subjectName: string; free: number | null; isFull: boolean }
+
+/** The disk of a server of Postgres is not seen from here: only that it refused a write. */
+async function readPlaces(): Promise<Place[]> {
+  const { databaseUrl, databaseDir, exportDir } = env()
+  const isHere = !databaseUrl && !databaseDir.startsWith('memory:')
+  return [
+    {
+      subject: 'database',
+      subjectName: 'Database',
+      free: isHere ? await freeBytes(databaseDir) : null,
+      isFull: await hasFullDisk(),
+    },
+    { subject: 'exports', subjectName: 'Exports', free: await freeBytes(exportDir), isFull: false },
+  ]
+}
+
+export const DISK_SPACE: NowKind = {
+  id: 'disk-space',
+  title: 'Disk space',
+  about: 'Fires when the disk of the database or of exports is nearly full. Then nothing can be stored.',
+  severity: 'page',
+  source: 'now',
+  settings: z.strictObject({ megabytes: wholeSetting({ least: 64, most: 10_000_000, usual: 1_000 }) }),
+  fields: [{ name: 'megabytes', label: 'Less free than', unit: 'MB' }],
+  holds: { before: 0, after: 5 },
+  read: async (settings, { environment }) => {
+    const limit = settingNumber(settings, 'megabytes') * MEGABYTE
+    const places = await readPlaces()
+    return places.map((place) => toFinding(place, limit, environment.name))
+  },
+}
+
+function toFinding({ subject, subjectName, free, isFull }: Place, limit: number, environment: string): RuleFinding {
+  return {
+    subject,
+    subjectName,
+    cause: NO_CAUSE,
+    isOver: isFull || (free !== null && free < limit),
+    isClear: !isFull && (free === null || free >= limit * CLEAR_PART),
+    evidence: {
+      sentence: isFull ? 'The disk is full: nothing can be stored.' : `${formatBytes(free ?? 0)} are left.`,
+      value: free,
+      threshold: limit,
+      href: `/${environment}/doctor`,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { z } from 'zod'
+import { readsOf } from '../../overview/attention/source'
+import { WEBHOOK_SECRET } from '../../overview/attention/sources/webhook-secret'
+import { alertScope } from './alert-scope'
+import { findingOf } from './attention'
+import type { NowKind } from './rule-kind'
+
+const MOMENTS = ['rejecting', 'unfinished'] as const
+
+export const SECRET_CHANGE: NowKind = {
+  id: WEBHOOK_SECRET.id,
+  title: WEBHOOK_SECRET.label,
+  about:
+    'Fires when endpoints reject more deliveries since the webhook secret was changed, or, if you choose so, while a change is not finished.',
+  severity: 'page',
+  source: 'now',
+  settings: z.strictObject({
+    when: z.enum(MOMENTS, 'must be one of the choices').default('rejecting'),
+    // A stored rule may have it: it says nothing here, where one endpoint is enough.
+    count: z.number().optional(),
+  }),
+  fields: [
+    {
+      name: 'when',
+      label: 'Fires',
+      unit: '',
+      choices: [
+        { value: 'rejecting', label: 'When endpoints reject more than before' },
+        { value: 'unfinished', label: 'While a change is unfinished, too' },
+      ],
+    },
+  ],
+  holds: { before: 0, after: 5 },
+  read: async ({ when }, { environment, now }) => {
+    const scope = alertScope(environment)
+    const reads = readsOf(scope)
+    const notice = await reads.secretNotice()
+    const reading = await WEBHOOK_SECRET.read({ ...reads, secretNotice: () => Promise.resolve(notice), scope, now })
+    const finding = findingOf([reading].flat(), WEBHOOK_SECRET, 1)
+    if (when === 'unfinished' || notice?.kind === 'rejecting') return finding
+    return finding.map((one) => ({ ...one, isOver: false, isClear: true }))
+  },
+}

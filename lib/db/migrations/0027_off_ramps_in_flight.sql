@@ -1,0 +1,1 @@
+CREATE INDEX "off_ramp_snapshot_in_flight" ON "off_ramp_snapshot" USING btree ("environment","rail","at") WHERE "off_ramp_snapshot"."state" = 'in_flight' and "off_ramp_snapshot"."has_time";

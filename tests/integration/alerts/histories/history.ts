@@ -1,0 +1,181 @@
+import type { LiveRegistration } from '@/lib/registrations/dto'
+import { randomNumbers } from '../../../support/egress/forbidden-ranges'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** When the rows of each history end; its hours go on for five days. */
+export const END = Date.parse('2026-11-18T00:00:00Z')
+
+export const EVENTS_SENT = ['payment.updated', 'user.updated'] as const
+
+export type CountRow = { hour: number; endpoint: string; event: string; outcome: string; count: number }
+export type RunRow = { endpoint: string; firstAt: number; lastAt: number; endedAt: number | null; failures: number }
+export type ReturnRow = {
+  user: string | null
+  at: number
+  readAt: number
+  /** In hundredths; null where the platform does not say. */
+  atRisk: number | null
+  currency: string | null
+  isGone: boolean
+}
+export type FailureRow = { at: number; isOpen: boolean; hasTime: boolean }
+export type OffRampRow = { rail: string; state: string; at: number; hasTime: boolean }
+export type JobRow = { state: 'done' | 'failed' | 'cancelled' | 'running'; at: number }
+export type ScheduleRow = { id: string; isPaused: boolean; problem: string | null; runs: JobRow[] }
+
+export type History = {
+  /** Of an environment of its own. */
+  name: string
+  minutes: number[]
+  counts: CountRow[]
+  runs: RunRow[]
+  returns: ReturnRow[]
+  failures: FailureRow[]
+  offRamps: OffRampRow[]
+  jobs: JobRow[]
+  schedules: ScheduleRow[]
+  redeliveries: ('paused' | 'stopped' | 'finished')[]
+  channels: { isOn: boolean; isRemoved: boolean; isFailing: boolean }[]
+  registrations: LiveRegistration[]
+  caughtUpAt: number
+  completePassAt: number | null
+  /** Endpoints that reject since the secret was changed; null while nothing is under way. */
+  rejecting: number | null
+  freeBytes: number
+}
+
+type Draw = ReturnType<typeof drawsOf>
+
+function drawsOf(seed: number) {
+  const whole = randomNumbers(seed)
+  const next = () => whole() / 2 ** 32
+  const below = (most: number) => Math.floor(next() * most)
+  return {
+    below,
+    chance: (share: number) => next() < share,
+    pick: <T>(values: readonly T[]): T => {
+      const value = values[below(values.length)]
+      if (value === undefined) throw new Error('Nothing to choose from.')
+      return value
+    },
+    many: <T>(most: number, make: (index: number) => T) => Array.from({ length: below(most + 1) }, (_, i) => make(i)),
+  }
+}
+
+/** A small desk with outages, pauses, late payouts and repeated returns; the same for the same seed. */
+export function makeHistory(seed: number): History {
+  const draw = drawsOf(seed)
+  const { below, chance, pick, many } = draw
+  const before = (days: number) => END - below(days * 24 * 60) * MINUTE
+  return {
+    name: `history-${seed}`,
+    minutes: Array.from({ length: 4 }, () => END + below(5 * 24 * 60) * MINUTE).toSorted((a, b) => a - b),
+    counts: [...busyHours(draw), ...rareHours(draw), ...workingHours(draw)],
+    runs: ['a', 'b', 'c'].map((endpoint) => {
+      const firstAt = before(3)
+      const lastAt = Math.min(END, firstAt + below(20) * HOUR)
+      return {
+        endpoint: `https://${endpoint}.acme.example/hook`,
+        firstAt,
+        lastAt,
+        endedAt: chance(0.5) ? Math.min(END, lastAt + MINUTE) : null,
+        failures: 1 + below(8),
+      }
+    }),
+    returns: many(40, () => {
+      const at = before(60)
+      return {
+        user: chance(0.1) ? null : `user-${below(6)}`,
+        at,
+        readAt: Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE)),
+        atRisk: chance(0.4) ? 100 * below(9_000) : chance(0.5) ? 0 : null,
+        currency: pick(['USD', 'USD', 'EUR', null]),
+        isGone: chance(0.1),
+      }
+    }),
+    failures: many(30, () => ({ at: before(30), isOpen: chance(0.6), hasTime: chance(0.9) })),
+    offRamps: many(30, () => ({
+      rail: pick(['rtp', 'ach_standard', 'ach_same_day', 'sepa', 'wire', 'bill_pay', 'a_new_rail', '']),
+      state: pick(['in_flight', 'in_flight', 'completed', 'queued']),
+      at: before(40),
+      hasTime: chance(0.9),
+    })),
+    jobs: many(6, () => ({ state: pick(['done', 'failed', 'cancelled']), at: before(3) })),
+    schedules: many(4, (index) => ({
+      id: `schedule-${seed}-${index}`,
+      isPaused: chance(0.2),
+      problem: chance(0.2) ? 'It did not run.' : null,
+      runs: many(3, () => ({ state: pick(['done', 'failed', 'cancelled', 'running']), at: before(3) })),
+    })),
+    redeliveries: many(3, () => pick(['paused', 'stopped', 'finished'])),
+    channels: many(3, () => ({ isOn: chance(0.8), isRemoved: chance(0.2), isFailing: chance(0.4) })),
+    registrations: many(4, (index) => ({
+      id: `hook-${index}`,
+      url: `https://hook-${index}.acme.example/in`,
+      events: chance(0.3) ? ['*'] : ['payment.updated'],
+      failureCount: pick([null, 0, 0, 3, 9]),
+      disabled: chance(0.2),
+      failingSince: chance(0.2) ? new Date(END).toISOString() : null,
+    })),
+    // The archive is left behind on the fifth day.
+    caughtUpAt: END + 4 * DAY,
+    completePassAt: chance(0.2) ? null : before(2) + 2 * DAY,
+    rejecting: pick([null, 0, 2]),
+    freeBytes: pick([500_000_000, 1_100_000_000, 5_000_000_000]),
+  }
+}
+
+function busyHours(draw: Draw): CountRow[] {
+  const rows: CountRow[] = []
+  let bad = 0
+  for (let hour = END - 6 * DAY; hour < END + 5 * DAY; hour += HOUR) {
+    bad = bad > 0 ? bad - 1 : draw.chance(0.08) ? 4 : 0
+    for (const event of EVENTS_SENT)
+      for (const [outcome, count] of Object.entries(draw.chance(0.3) ? {} : outcomesOf(draw, bad > 0)))
+        if (count > 0) rows.push({ hour, endpoint: 'https://a.acme.example/hook', event, outcome, count })
+  }
+  return rows
+}
+
+const outcomesOf = ({ below, chance }: Draw, isBad: boolean) => ({
+  delivered: below(40),
+  failed: below(isBad ? 12 : 2),
+  rejected: below(isBad ? 6 : 1),
+  unknown: chance(0.1) ? below(12) : 0,
+  contradictory: chance(0.01) ? 1 : 0,
+})
+
+/** Sometimes silent for longer than a look holds. */
+function rareHours({ below, chance }: Draw): CountRow[] {
+  const rows: CountRow[] = []
+  for (let hour = END - 60 * DAY; hour < END + 5 * DAY; hour += (1 + below(chance(0.1) ? 900 : 90)) * HOUR)
+    rows.push({
+      hour,
+      endpoint: 'https://rare.acme.example/hook',
+      event: 'payment.updated',
+      outcome: 'delivered',
+      count: 1,
+    })
+  return rows
+}
+
+/** By day from Monday to Saturday, until it stops. */
+function workingHours({ below, chance }: Draw): CountRow[] {
+  const rows: CountRow[] = []
+  const stop = END + below(5 * 24) * HOUR
+  for (let hour = END - 45 * DAY; hour < stop; hour += HOUR) {
+    const date = new Date(hour)
+    if (date.getUTCDay() === 0 || date.getUTCHours() < 7 || date.getUTCHours() > 20 || chance(0.2)) continue
+    rows.push({
+      hour,
+      endpoint: 'https://works.acme.example/hook',
+      event: 'user.updated',
+      outcome: 'delivered',
+      count: 3,
+    })
+  }
+  return rows
+}
