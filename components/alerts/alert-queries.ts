@@ -61,8 +61,8 @@ export const useCreateRule = () =>
   useRuleChange((environment, body: NewRule) => call(ALERT_RULE_ROUTES.create, { environment }, { body }))
 
 export const useChangeRule = (ruleId: string, seen: string) =>
-  useRuleChange((environment, { name, severity, settings }: NewRule) =>
-    call(ALERT_RULE_ROUTES.change, { environment, ruleId }, { body: { name, severity, settings, seen } }),
+  useRuleChange((environment, { kind: _, ...rule }: NewRule) =>
+    call(ALERT_RULE_ROUTES.change, { environment, ruleId }, { body: { ...rule, seen } }),
   )
 
 export const useSwitchRule = (ruleId: string) =>

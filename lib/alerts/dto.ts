@@ -93,6 +93,12 @@ export type RuleKindInfo = {
   canTryPast: boolean
 }
 
+/** A channel that a rule can name, and what it sends without being named. */
+export type RouteChannel = { id: string; name: string; severities: Severity[]; isOn: boolean }
+
+/** A channel that a rule names. */
+export type RuleChannel = { id: string; name: string; state: 'on' | 'off' | 'removed' }
+
 export type RuleRow = {
   id: string
   kind: string
@@ -101,6 +107,8 @@ export type RuleRow = {
   name: string
   severity: Severity
   settings: Record<string, number | string>
+  /** Those that it names; without one that is left, its severity decides. */
+  channels: RuleChannel[]
   isOn: boolean
   /** False for settings of another version, which nothing is judged by. */
   isKnown: boolean
@@ -122,4 +130,11 @@ export type SilenceRow = {
   createdBy: string
 }
 
-export type RuleBook = { readAt: string; rules: RuleRow[]; kinds: RuleKindInfo[]; silences: SilenceRow[] }
+export type RuleBook = {
+  readAt: string
+  rules: RuleRow[]
+  kinds: RuleKindInfo[]
+  silences: SilenceRow[]
+  /** Sorted by name. */
+  channels: RouteChannel[]
+}

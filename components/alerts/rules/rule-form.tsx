@@ -7,20 +7,22 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { TextField } from '@/components/ui/fields/text-field'
-import type { RuleKindInfo, RuleRow } from '@/lib/alerts/dto'
+import type { RouteChannel, RuleKindInfo, RuleRow } from '@/lib/alerts/dto'
 import type { NewRule } from '@/lib/alerts/rule-book/schemas'
 import type { Severity } from '@/lib/model/alert/alert'
 import { PastPanel } from './past-panel'
+import { RouteChoice } from './route-choice'
 
 const SEVERITY_CHOICES = [
   { value: 'page', title: 'Page', about: 'Somebody should look at once, at night too.' },
   { value: 'notify', title: 'Notify', about: 'Somebody should look in working hours.' },
 ] as const
 
-type Values = { kind: string; name: string; severity: Severity; settings: Record<string, string> }
+type Values = { kind: string; name: string; severity: Severity; settings: Record<string, string>; channelIds: string[] }
 
 type Props = {
   kinds: readonly RuleKindInfo[]
+  channels: readonly RouteChannel[]
   /** Absent for a new rule. */
   rule?: RuleRow
   saving: FormMutation<NewRule, RuleRow>
@@ -31,7 +33,7 @@ type Props = {
 const asTexts = (settings: Record<string, number | string>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))
 
-export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
+export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: Props) {
   const [first] = kinds
   const kindOf = (id: string) => kinds.find((one) => one.id === id) ?? first
   const chosen = kindOf(rule?.kind ?? '')
@@ -40,6 +42,7 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
     name: rule?.name ?? chosen?.title ?? '',
     severity: rule?.severity ?? chosen?.severity ?? 'notify',
     settings: asTexts(rule?.isKnown ? rule.settings : (chosen?.settings ?? {})),
+    channelIds: (rule?.channels ?? []).filter(({ state }) => state !== 'removed').map(({ id }) => id),
   }
   const form = useForm({
     start,
@@ -49,6 +52,7 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
     subjects: {
       name: 'The name',
       severity: 'The severity',
+      channelIds: 'The channels',
       ...Object.fromEntries(
         kinds.flatMap(({ fields }) => fields.map(({ name }) => [`settings.${name}`, 'The setting'])),
       ),
@@ -98,6 +102,12 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
           )
         })}
         <RadioChoice legend="Severity" choices={SEVERITY_CHOICES} {...form.field('severity')} />
+        <RouteChoice
+          channels={channels}
+          named={rule?.channels ?? []}
+          severity={form.values.severity}
+          {...form.field('channelIds')}
+        />
         <FormEnd form={form} label={rule ? 'Save the rule' : 'Add the rule'} busyLabel="Saving…">
           <ButtonLink href={backHref}>Cancel</ButtonLink>
         </FormEnd>

@@ -7,6 +7,10 @@ export const ALERT_STATE_WORDS: Record<ShownState, string> = { firing: 'Firing',
 
 export const SEVERITY_WORDS: Record<Severity, string> = { page: 'Page', notify: 'Notify' }
 
+/** The severities that a channel sends, in words. */
+export const sendsWords = (severities: readonly Severity[]) =>
+  severities.length > 0 ? severities.map((one) => SEVERITY_WORDS[one]).join(', ') : 'Rules that name it'
+
 export const QUIET_WORDS: Record<QuietReason, string> = {
   snoozed: 'Snoozed',
   muted: 'Muted',

@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { alert, alertChannel, alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
+import { alert, alertChannel, alertMessage, alertMessageItem, alertRule, alertTransition } from '../../db/schema'
 import type { AlertCause } from '../../model/alert/alert'
 import { TOLD_TRANSITIONS, type ToldTransition } from '../../model/alert/message'
 import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
+import { isToldThrough } from '../routing/is-told'
 import { quietReason } from '../silences/quiet'
 import { readSilences } from '../silences/read-silences'
 import { groupByCause, MESSAGES_AT_MOST } from './group-by-cause'
@@ -20,6 +21,7 @@ type Open = {
   transition: ToldTransition
   isQuiet: boolean
   severity: Channel['severities'][number]
+  channelIds: readonly string[]
   cause: AlertCause
 }
 
@@ -33,21 +35,20 @@ export async function planMessages(environment: string, now: Date = new Date()):
     const channels = await tx
       .select()
       .from(alertChannel)
-      .where(
-        and(eq(alertChannel.environment, environment), eq(alertChannel.isOn, true), isNull(alertChannel.removedAt)),
-      )
+      .where(and(eq(alertChannel.environment, environment), isNull(alertChannel.removedAt)))
       .orderBy(asc(alertChannel.createdAt))
       .for('update')
     const { open, waiting } = await readOpen(tx, environment, now)
+    const existing = new Set(channels.map(({ id }) => id))
     let written = 0
-    for (const channel of channels)
+    for (const channel of channels.filter(({ isOn }) => isOn))
       for (const transition of TOLD_TRANSITIONS.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
         written += await planFor(
           tx,
           channel,
           transition,
           open.filter((one) => one.transition === transition),
-          now,
+          { now, existing },
         )
     const done = open.filter(({ id }) => !waiting.has(id)).map(({ id }) => id)
     if (done.length > 0)
@@ -63,16 +64,17 @@ async function readOpen(
   now: Date,
 ): Promise<{ open: Open[]; waiting: Set<number> }> {
   const rows = await tx
-    .select({ entry: alertTransition, alert })
+    .select({ entry: alertTransition, alert, channelIds: alertRule.channelIds })
     .from(alertTransition)
     .innerJoin(alert, eq(alert.id, alertTransition.alertId))
+    .innerJoin(alertRule, eq(alertRule.id, alert.ruleId))
     .where(and(eq(alertTransition.environment, environment), isNull(alertTransition.plannedAt)))
     .orderBy(desc(alertTransition.id))
     .limit(AT_ONCE)
     .for('update', { of: alertTransition })
   const silences = await readSilences(tx, environment, now)
   const waiting = new Set<number>()
-  const open = rows.reverse().map(({ entry, alert: about }) => {
+  const open = rows.reverse().map(({ entry, alert: about, channelIds }) => {
     const { ruleId, subject, cause, snoozedUntil, severity, state, firedAt } = about
     const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
     const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
@@ -80,7 +82,8 @@ async function readOpen(
     // A firing is judged anew; anything else as it was.
     const isQuiet = isFiring ? quiet !== null : entry.quiet !== null
     if (isFiring && isQuiet) waiting.add(entry.id)
-    return { id: entry.id, alertId: about.id, transition: entry.transition as ToldTransition, isQuiet, severity, cause }
+    const transition = entry.transition as ToldTransition
+    return { id: entry.id, alertId: about.id, transition, isQuiet, severity, channelIds, cause }
   })
   return { open, waiting }
 }
@@ -90,10 +93,10 @@ async function planFor(
   channel: Channel,
   transition: ToldTransition,
   entries: readonly Open[],
-  now: Date,
+  { now, existing }: { now: Date; existing: ReadonlySet<string> },
 ): Promise<number> {
   if (transition === 'fired') {
-    const told = entries.filter(({ isQuiet, severity }) => !isQuiet && channel.severities.includes(severity))
+    const told = entries.filter((entry) => !entry.isQuiet && isToldThrough(channel, entry, existing))
     if (told.length === 0) return 0
     const most = Math.max(1, MESSAGES_AT_MOST - (await countRecent(tx, channel.id, now)))
     const groups = groupByCause(told, most)

@@ -5,6 +5,7 @@ import { type Database, getDatabase, type Transaction } from '../../db'
 import { alert, alertRule, alertSilence } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow } from '../dto'
+import { type ChannelsById, readChannelsById, routeChannels, toRuleChannels } from '../routing/rule-channels'
 import { findRuleKind, RULE_KINDS } from '../rules/kinds'
 import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 
@@ -17,11 +18,18 @@ export async function readRuleBook(scope: Scope, now: Date): Promise<RuleBook> {
   authorize(scope, 'alert.read')
   const db = await getDatabase()
   const { name } = scope.environment
-  const [rules, silences] = await Promise.all([selectRules(db, name), readComingSilences(db, name, now)])
-  return { readAt: now.toISOString(), rules, kinds: RULE_KINDS.map(toKindInfo), silences }
+  const channels = await readChannelsById(db, name)
+  const [rules, silences] = await Promise.all([selectRules(db, name, channels), readComingSilences(db, name, now)])
+  return {
+    readAt: now.toISOString(),
+    rules,
+    kinds: RULE_KINDS.map(toKindInfo),
+    silences,
+    channels: routeChannels(channels),
+  }
 }
 
-async function selectRules(db: Database, environment: string): Promise<RuleRow[]> {
+async function selectRules(db: Database, environment: string, channels: ChannelsById): Promise<RuleRow[]> {
   const isLive = and(eq(alertRule.environment, environment), isNull(alertRule.removedAt))
   const [rules, firing, last] = await Promise.all([
     db.select().from(alertRule).where(isLive).orderBy(asc(alertRule.name), asc(alertRule.id)).limit(SHOWN_AT_MOST),
@@ -38,10 +46,15 @@ async function selectRules(db: Database, environment: string): Promise<RuleRow[]
   ])
   const firingOf = new Map(firing.map((row) => [row.ruleId, row.count]))
   const lastOf = new Map(last.map((row) => [row.ruleId, row.at]))
-  return rules.map((rule) => toRuleRow(rule, firingOf.get(rule.id) ?? 0, lastOf.get(rule.id) ?? null))
+  return rules.map((rule) => toRuleRow(rule, channels, firingOf.get(rule.id) ?? 0, lastOf.get(rule.id) ?? null))
 }
 
-export function toRuleRow(rule: StoredRule, firing = 0, lastFiredAt: Date | null = null): RuleRow {
+export function toRuleRow(
+  rule: StoredRule,
+  channels: ChannelsById,
+  firing = 0,
+  lastFiredAt: Date | null = null,
+): RuleRow {
   const kind = findRuleKind(rule.kind)
   const parsed = kind?.settings.safeParse(rule.settings)
   return {
@@ -53,6 +66,7 @@ export function toRuleRow(rule: StoredRule, firing = 0, lastFiredAt: Date | null
     severity: rule.severity,
     // Settings have numbers and texts.
     settings: (parsed?.success ? parsed.data : {}) as RuleSettings,
+    channels: toRuleChannels(rule.channelIds, channels),
     isOn: rule.isOn,
     isKnown: parsed?.success === true,
     firing,
