@@ -84,7 +84,7 @@ type Asked = Pick<NewRule, 'kind' | 'settings'>
 /** Tries settings on the last 30 days. */
 export const trialQuery = (environment: string, asked: Asked) =>
   queryOptions({
-    queryKey: ['alert-trial', environment, asked],
+    queryKey: ['alert-trial', environment, asked] as const,
     queryFn: ({ signal }) => call(ALERT_RULE_ROUTES.try, { environment }, { body: asked, signal }),
     staleTime: 60_000,
     retry: false,

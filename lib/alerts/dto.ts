@@ -82,6 +82,9 @@ export type PastTrial = {
   series: { subject: string; points: { at: string; value: number | null }[] }[]
 }
 
+/** The setting that a chart of the past shows as its threshold. */
+export type ThresholdSetting = { name: string; label: string; unit: string; min: number; max: number; isWhole: boolean }
+
 export type RuleKindInfo = {
   id: string
   title: string
@@ -91,6 +94,7 @@ export type RuleKindInfo = {
   fields: readonly SettingField[]
   holds: { before: number; after: number }
   canTryPast: boolean
+  threshold: ThresholdSetting | null
 }
 
 /** A channel that a rule can name, and what it sends without being named. */

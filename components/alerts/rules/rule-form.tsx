@@ -1,6 +1,5 @@
 'use client'
 
-import { useDeferredValue } from 'react'
 import { Form, FormEnd } from '@/components/forms/form'
 import { type FormMutation, useForm } from '@/components/forms/use-form'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -60,8 +59,8 @@ export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: P
     onDone: onSaved,
   })
   const kind = kindOf(form.values.kind)
-  const tried = useDeferredValue(form.values.settings)
   if (!kind) return null
+  const change = (name: string, value: string) => form.set({ settings: { ...form.values.settings, [name]: value } })
   const choose = (id: string) => {
     const next = kindOf(id)
     if (next) form.set({ kind: id, name: next.title, severity: next.severity, settings: asTexts(next.settings) })
@@ -84,21 +83,15 @@ export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: P
         )}
         <TextField label="Name" {...form.field('name')} />
         {kind.fields.map(({ name, label, unit, choices }) => {
-          const change = (value: string) => form.set({ settings: { ...form.values.settings, [name]: value } })
           const shared = {
+            onChange: (value: string) => change(name, value),
             value: form.values.settings[name] ?? '',
             problem: form.problem('settings', `settings.${name}`),
           }
           return choices ? (
-            <SelectField key={name} label={label} choices={choices} onChange={change} {...shared} />
+            <SelectField key={name} label={label} choices={choices} {...shared} />
           ) : (
-            <TextField
-              key={name}
-              label={unit ? `${label} (${unit})` : label}
-              inputMode="decimal"
-              onChange={change}
-              {...shared}
-            />
+            <TextField key={name} label={unit ? `${label} (${unit})` : label} inputMode="decimal" {...shared} />
           )
         })}
         <RadioChoice legend="Severity" choices={SEVERITY_CHOICES} {...form.field('severity')} />
@@ -112,7 +105,11 @@ export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: P
           <ButtonLink href={backHref}>Cancel</ButtonLink>
         </FormEnd>
       </Form>
-      <PastPanel kind={kind} settings={valuesOf(kind, tried)} />
+      <PastPanel
+        kind={kind}
+        settings={valuesOf(kind, form.values.settings)}
+        onThreshold={(value) => kind.threshold && change(kind.threshold.name, String(value))}
+      />
     </div>
   )
 }

@@ -5,6 +5,13 @@ export type ShownState = (typeof SHOWN_ALERT_STATES)[number]
 
 export const ALERT_STATE_WORDS: Record<ShownState, string> = { firing: 'Firing', resolved: 'Resolved' }
 
+export const ACKNOWLEDGED = ['no', 'yes'] as const
+
+export const ACKNOWLEDGED_WORDS: Record<(typeof ACKNOWLEDGED)[number], string> = {
+  no: 'Not acknowledged',
+  yes: 'Acknowledged',
+}
+
 export const SEVERITY_WORDS: Record<Severity, string> = { page: 'Page', notify: 'Notify' }
 
 /** The severities that a channel sends, in words. */

@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, or } from 'drizzle-orm'
+import { z } from 'zod'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { alert, alertRule, alertSilence } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow } from '../dto'
+import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow, ThresholdSetting } from '../dto'
 import { type ChannelsById, readChannelsById, routeChannels, toRuleChannels } from '../routing/rule-channels'
 import { findRuleKind, RULE_KINDS } from '../rules/kinds'
 import type { RuleKind, RuleSettings } from '../rules/rule-kind'
@@ -87,7 +88,20 @@ function toKindInfo({ id, title, about, severity, settings, fields, holds, sourc
     fields,
     holds,
     canTryPast: source !== 'now',
+    threshold: thresholdOf(settings, fields),
   }
+}
+
+/** The shape of a setting that is a number. */
+const NumberShape = z.object({ type: z.enum(['integer', 'number']), minimum: z.number(), maximum: z.number() })
+
+function thresholdOf(settings: RuleKind['settings'], fields: RuleKind['fields']): ThresholdSetting | null {
+  const field = fields.find(({ isThreshold }) => isThreshold)
+  if (!field) return null
+  const { properties = {} } = z.toJSONSchema(settings, { io: 'input' })
+  const { type, minimum, maximum } = NumberShape.parse(properties[field.name])
+  const { name, label, unit } = field
+  return { name, label, unit, min: minimum, max: maximum, isWhole: type === 'integer' }
 }
 
 async function readComingSilences(db: Database, environment: string, now: Date): Promise<SilenceRow[]> {
