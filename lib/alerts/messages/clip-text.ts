@@ -13,11 +13,11 @@ export function clipText(text: string, most: number): string {
 export function escapeWithin(
   text: string,
   most: number,
-  escape: (text: string) => string,
+  escapeText: (text: string) => string,
   sizeOf: (escaped: string) => number = ({ length }) => length,
 ): string {
   let clipped = text
-  while (sizeOf(escape(clipped)) > most && clipped.length > 1)
+  while (sizeOf(escapeText(clipped)) > most && clipped.length > 1)
     clipped = clipText(clipped, Math.floor(clipped.length * 0.8))
-  return escape(clipped)
+  return escapeText(clipped)
 }
