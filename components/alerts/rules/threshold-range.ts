@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = {
   PageDown: -10,
 }
 
-/** Null for a key that does not move it. `isFine`: by tenths, where the setting has them. */
+/** The value after a key, or null for one that does not move it. `isFine`: by tenths, where the setting has them. */
 export function thresholdAfterKey(key: string, isFine: boolean, value: number, range: Range): number | null {
   if (key === 'Home') return range.min
   if (key === 'End') return range.max

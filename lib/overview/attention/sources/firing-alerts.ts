@@ -1,10 +1,8 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { ALERTS } from '../../../alerts/list/alerts'
 import { getDatabase } from '../../../db'
 import { prepareRead } from '../../../db/prepared-read'
 import { alert } from '../../../db/schema'
-import { rowAddress } from '../../../list/row-address'
 import type { AttentionSource } from '../source'
 
 const isOpen = sql`${alert.acknowledgedAt} is null`
@@ -15,7 +13,9 @@ const readFiring = prepareRead('attention_alerts', (db) =>
       firing: sql<number>`count(*)::integer`,
       open: sql<number>`(count(*) filter (where ${isOpen}))::integer`,
       urgent: sql<number>`(count(*) filter (where ${isOpen} and ${alert.severity} = 'page'))::integer`,
-      since: sql<number | null>`(extract(epoch from min(${alert.firedAt}) filter (where ${isOpen})) * 1000)::bigint::float8`,
+      since: sql<
+        number | null
+      >`(extract(epoch from min(${alert.firedAt}) filter (where ${isOpen})) * 1000)::bigint::float8`,
     })
     .from(alert)
     .where(and(eq(alert.environment, sql.placeholder('environment')), eq(alert.state, 'firing'))),
@@ -41,7 +41,8 @@ export const FIRING_ALERTS: AttentionSource = {
       urgency: urgent > 0 ? 'losing' : 'waiting',
       note: 'Acknowledge an alert, so that others know that someone looks after it.',
       time: since === null ? null : { words: 'the first since', at: new Date(since).toISOString() },
-      href: rowAddress(ALERTS, name, { state: 'firing', acknowledged: 'no' }),
+      // Rules read sources of the overview, so that these know no list of alerts.
+      href: `/${name}/alerts?state=firing&acknowledged=no`,
     }
   },
 }
