@@ -24,6 +24,8 @@ async function choosePorts(): Promise<DeskPorts[]> {
       E2E_PRODUCTION_PORT: await choosePort(),
       E2E_EMPTY_PORT: await choosePort(),
       E2E_RECEIVER_PORT: await choosePort(),
+      E2E_MAIL_PORT: await choosePort(),
+      E2E_SMTP_PORT: await choosePort(),
     })
   return chosen
 }

@@ -61,8 +61,8 @@ export const useCreateRule = () =>
   useRuleChange((environment, body: NewRule) => call(ALERT_RULE_ROUTES.create, { environment }, { body }))
 
 export const useChangeRule = (ruleId: string, seen: string) =>
-  useRuleChange((environment, { name, severity, settings }: NewRule) =>
-    call(ALERT_RULE_ROUTES.change, { environment, ruleId }, { body: { name, severity, settings, seen } }),
+  useRuleChange((environment, { kind: _, ...rule }: NewRule) =>
+    call(ALERT_RULE_ROUTES.change, { environment, ruleId }, { body: { ...rule, seen } }),
   )
 
 export const useSwitchRule = (ruleId: string) =>
@@ -84,7 +84,7 @@ type Asked = Pick<NewRule, 'kind' | 'settings'>
 /** Tries settings on the last 30 days. */
 export const trialQuery = (environment: string, asked: Asked) =>
   queryOptions({
-    queryKey: ['alert-trial', environment, asked],
+    queryKey: ['alert-trial', environment, asked] as const,
     queryFn: ({ signal }) => call(ALERT_RULE_ROUTES.try, { environment }, { body: asked, signal }),
     staleTime: 60_000,
     retry: false,

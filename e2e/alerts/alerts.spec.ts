@@ -91,6 +91,51 @@ test.describe('with a setting that is refused', () => {
   })
 })
 
+test('the threshold of a rule is moved on the chart of its past by keys, mouse and finger', async ({ page }) => {
+  await page.goto(`${RULES}/new`)
+  await page.getByLabel('Watch').selectOption({ label: 'Share of failures' })
+  await page.getByLabel('With at least (deliveries)').fill('1')
+  const slider = page.getByRole('slider', { name: 'Threshold: Share of deliveries' })
+  const field = page.getByLabel('Share of deliveries (%)')
+  await expect(slider).toHaveAttribute('aria-valuetext', '10 %')
+  const tried = page.waitForRequest(
+    (request) => request.url().endsWith('/alert-rules/try') && request.postDataJSON().settings.percent === 11.9,
+  )
+  await slider.focus()
+  for (const key of ['Home', 'PageUp', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown'])
+    await page.keyboard.press(key)
+  await expect(field).toHaveValue('11.9')
+  await tried
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100 %')
+  await expect(page.getByText(/^It would/)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const middle = async () => {
+    const box = await slider.boundingBox()
+    if (!box) throw new Error('The threshold is not drawn.')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const from = await middle()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 40, { steps: 4 })
+  await page.mouse.up()
+  const dragged = Number(await field.inputValue())
+  expectValue(dragged).toBeGreaterThan(60)
+  expectValue(dragged).toBeLessThan(90)
+
+  const finger = await middle()
+  const touch = await page.context().newCDPSession(page)
+  const touchPoints = (y: number) => [{ x: finger.x, y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPoints(finger.y) })
+  for (const y of [finger.y + 10, finger.y + 30])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPoints(y) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(async () => expectValue(Number(await field.inputValue())).toBeLessThan(dragged - 5)).toPass()
+  await expect(slider).toHaveAttribute('aria-valuetext', `${await field.inputValue()} %`)
+})
+
 test('work is planned for an endpoint, and ended', async ({ page }) => {
   const reason = `Upgrade ${randomUUID()}`
   await page.goto(RULES)

@@ -89,6 +89,60 @@ test('a chat is edited without typing its address again; a test that fails says 
   await removeChannel(page, `${name} 2`)
 })
 
+test('mail is sent for the one rule that names its channel; a removed channel leaves the rule to its severity', async ({
+  page,
+}) => {
+  const name = `Mail ${randomUUID()}`
+  const recipient = `${randomUUID()}@acme.example`
+  const subjects = async (): Promise<string[]> => {
+    const caught = await page.request.get(`http://127.0.0.1:${process.env.E2E_MAIL_PORT}/mails.json`)
+    const { mails } = await caught.json()
+    return mails
+      .filter(({ recipients }: { recipients: string[] }) => recipients.includes(recipient))
+      .map(({ subject }: { subject: string }) => subject)
+  }
+  await page.goto(`${CHANNELS}/new`)
+  await page.getByRole('radio', { name: 'E-mail' }).check()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Recipients').fill(recipient)
+  for (const severity of ['Page', 'Notify']) await page.getByRole('checkbox', { name: severity }).uncheck()
+  await page.getByRole('button', { name: 'Add the channel' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('Rules that name it', { exact: true })).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('The channel took the message.')).toBeVisible()
+  expectValue(await subjects()).toEqual([expectValue.stringContaining('Test message')])
+
+  const rule = `Named ${randomUUID()}`
+  await page.goto(`${RULES}/new`)
+  await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
+  await page.getByLabel('Name').fill(rule)
+  await page.getByRole('group', { name: 'Told through' }).getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Add the rule' }).click()
+  const row = page.getByRole('table', { name: 'Alert rules' }).getByRole('row').filter({ hasText: rule })
+  await expect(row.getByRole('cell', { name, exact: true })).toBeVisible()
+  await expectValue(async () => {
+    expectValue(await subjects()).toContainEqual(expectValue.stringContaining(`Firing: ${rule}`))
+  }).toPass({ timeout: 90_000, intervals: [500] })
+  expectValue(await subjects()).toHaveLength(2)
+
+  await page.goto(address)
+  await page.getByRole('link', { name: rule, exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Told through' }).getByRole('checkbox', { name })).toBeChecked()
+  await page.goto(address)
+  await removeChannel(page, name)
+  await page.goto(RULES)
+  await expect(row).toContainText(`“${name}” was removed.`)
+  await expect(row).toContainText('By severity')
+  await row.getByRole('link').first().click()
+  await expect(page.getByText(`“${name}” was removed. By severity`)).toBeVisible()
+  await page.goto(RULES)
+  await page.getByRole('button', { name: `Remove ${rule}…` }).click()
+  await page.getByRole('button', { name: 'Remove the rule' }).click()
+  await expect(row).toHaveCount(0)
+})
+
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' })
 

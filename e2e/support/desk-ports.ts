@@ -1,6 +1,12 @@
-/** The variables that name the ports of a desk: of the app, its stand-ins and the receiver of redeliveries. */
+/** The variables that name the ports of a desk: of the app, its stand-ins, the receiver of redeliveries, and the mail catcher's page and server. */
 export type DeskPorts = Record<
-  'E2E_PORT' | 'E2E_SANDBOX_PORT' | 'E2E_PRODUCTION_PORT' | 'E2E_EMPTY_PORT' | 'E2E_RECEIVER_PORT',
+  | 'E2E_PORT'
+  | 'E2E_SANDBOX_PORT'
+  | 'E2E_PRODUCTION_PORT'
+  | 'E2E_EMPTY_PORT'
+  | 'E2E_RECEIVER_PORT'
+  | 'E2E_MAIL_PORT'
+  | 'E2E_SMTP_PORT',
   string
 >
 

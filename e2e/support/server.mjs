@@ -8,6 +8,7 @@ import {
   seedDesk,
   startApp,
   startDemoReceiver,
+  startMailCatcher,
   startStandIns,
 } from '../../scripts/lib/desk/desk.mjs'
 import { ownEnvironment } from '../../scripts/lib/desk/own-environment.mjs'
@@ -32,8 +33,10 @@ const databaseOf = (desk) => path.join(folder, `pg-${desk}`)
  * @param {DeskPorts} ports
  * @param {number} desk
  */
-function prepareDesk({ E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT, E2E_RECEIVER_PORT }, desk) {
+function prepareDesk(ports, desk) {
+  const { E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT, E2E_RECEIVER_PORT } = ports
   const sandboxPorts = [E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT].map(Number)
+  const mail = { mailPort: Number(ports.E2E_MAIL_PORT), smtpPort: Number(ports.E2E_SMTP_PORT) }
   const variables = deskVariables({
     port: Number(E2E_PORT),
     sandboxPorts,
@@ -41,19 +44,21 @@ function prepareDesk({ E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPT
     secret: SESSION_SECRET,
     vaultKey: VAULT_KEY,
     standIns,
+    smtpPort: mail.smtpPort,
   })
   const { env } = ownEnvironment({ ...variables, NODE_ENV: 'production', LOG_LEVEL: 'debug' })
-  return { env, sandboxPorts, receiverPort: Number(E2E_RECEIVER_PORT), desk }
+  return { env, sandboxPorts, receiverPort: Number(E2E_RECEIVER_PORT), mail, desk }
 }
 
 /** @param {ReturnType<typeof prepareDesk>} desk */
-async function serveDesk({ env, sandboxPorts, receiverPort, desk }) {
+async function serveDesk({ env, sandboxPorts, receiverPort, mail, desk }) {
   const logFile = logFileOf(desk)
   mkdirSync(path.dirname(logFile), { recursive: true })
   rmSync(logFile, { force: true })
   // Nothing arrives but the events of a test.
   await startStandIns({ ...env, SANDBOX_GOES_ON: '0' }, sandboxPorts, { standIns, isEchoed: false })
   await startDemoReceiver(env, receiverPort, { isEchoed: false })
+  await startMailCatcher(env, mail, { isEchoed: false })
   await startApp(npmScript('start'), env, { isEchoed: false, logFile })
 }
 

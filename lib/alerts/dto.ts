@@ -82,6 +82,9 @@ export type PastTrial = {
   series: { subject: string; points: { at: string; value: number | null }[] }[]
 }
 
+/** The setting that a chart of the past shows as its threshold. */
+export type ThresholdSetting = { name: string; label: string; unit: string; min: number; max: number; isWhole: boolean }
+
 export type RuleKindInfo = {
   id: string
   title: string
@@ -91,7 +94,14 @@ export type RuleKindInfo = {
   fields: readonly SettingField[]
   holds: { before: number; after: number }
   canTryPast: boolean
+  threshold: ThresholdSetting | null
 }
+
+/** A channel that a rule can name, and what it sends without being named. */
+export type RouteChannel = { id: string; name: string; severities: Severity[]; isOn: boolean }
+
+/** A channel that a rule names. */
+export type RuleChannel = { id: string; name: string; state: 'on' | 'off' | 'removed' }
 
 export type RuleRow = {
   id: string
@@ -101,6 +111,8 @@ export type RuleRow = {
   name: string
   severity: Severity
   settings: Record<string, number | string>
+  /** Those that it names; without one that is left, its severity decides. */
+  channels: RuleChannel[]
   isOn: boolean
   /** False for settings of another version, which nothing is judged by. */
   isKnown: boolean
@@ -122,4 +134,11 @@ export type SilenceRow = {
   createdBy: string
 }
 
-export type RuleBook = { readAt: string; rules: RuleRow[]; kinds: RuleKindInfo[]; silences: SilenceRow[] }
+export type RuleBook = {
+  readAt: string
+  rules: RuleRow[]
+  kinds: RuleKindInfo[]
+  silences: SilenceRow[]
+  /** Sorted by name. */
+  channels: RouteChannel[]
+}

@@ -53,10 +53,7 @@ export function ChannelForm<Body>({ kinds, channel, saving, body, onSaved, backH
     start,
     sending: saving,
     body: (draft) => body(draft, kindOf(draft.kind)?.isMail ? addressesIn(draft.recipients) : []),
-    check: ({ name, severities }) => ({
-      name: name.trim() === '' ? 'Enter a name.' : null,
-      severities: severities.length === 0 ? 'Choose at least one.' : null,
-    }),
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name.' : null }),
     subjects: {
       name: 'The name',
       severities: 'Severities',
@@ -114,7 +111,13 @@ export function ChannelForm<Body>({ kinds, channel, saving, body, onSaved, backH
           Create a new signing secret. The old one signs nothing from then on.
         </label>
       )}
-      <CheckChoice legend="Sends alerts of the severity" choices={SEVERITY_CHOICES} {...form.field('severities')} />
+      <div className="flex flex-col gap-1">
+        <CheckChoice legend="Sends alerts of the severity" choices={SEVERITY_CHOICES} {...form.field('severities')} />
+        <p className="text-pretty text-muted">
+          Rules that name their channels are sent to those alone. With neither chosen, this channel sends only what
+          rules that name it find.
+        </p>
+      </div>
       <FormEnd form={form} label={channel ? 'Save the channel' : 'Add the channel'} busyLabel="Saving…">
         <ButtonLink href={backHref}>Cancel</ButtonLink>
       </FormEnd>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { Fragment } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { TimeFact } from '@/components/resource/fact-kinds'
@@ -16,9 +17,10 @@ import { AlertLine, Section } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import type { ChannelDetail, ChannelRow } from '@/lib/alerts/channels/dto'
-import { SEVERITY_WORDS } from '@/lib/alerts/list/alert-words'
-import { formatCount } from '@/lib/format/number'
+import { sendsWords } from '@/lib/alerts/list/alert-words'
+import { formatCount, formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { MessageRows, MessageStateBadge } from '../message-rows'
 import { channelQuery, useRemoveChannel, useSwitchChannel, useTestChannel } from './channel-queries'
@@ -28,7 +30,7 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
   const { environment } = useFrame()
   const mayWrite = usePermission('channel.write')
   const reading = useQuery(channelQuery(environment.name, seed))
-  const { channel, kind, messages, readAt } = reading.data
+  const { channel, kind, rules, messages, readAt } = reading.data
   const list = `/${environment.name}/alerts/channels`
   return (
     <>
@@ -38,7 +40,7 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
         actions={
           mayWrite && (
             <>
-              <RemoveChannel channel={channel} />
+              <RemoveChannel channel={channel} rules={rules.length} />
               <ButtonLink href={`${list}/${channel.id}/edit`}>Edit</ButtonLink>
             </>
           )
@@ -58,7 +60,19 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
                 </>
               )}
             </Fact>
-            <Fact label="Sends">{channel.severities.map((one) => SEVERITY_WORDS[one]).join(' and ')}</Fact>
+            <Fact label="Sends">{sendsWords(channel.severities)}</Fact>
+            {rules.length > 0 && (
+              <Fact label="Named by">
+                {rules.map(({ id, name }, index) => (
+                  <Fragment key={id}>
+                    {index > 0 && ', '}
+                    <TextLink href={`/${environment.name}/alerts/rules/${id}`}>
+                      <PlatformText text={name} isProse />
+                    </TextLink>
+                  </Fragment>
+                ))}
+              </Fact>
+            )}
             <Fact label="To">
               {channel.recipients.length > 0 ? (
                 <PlatformText text={channel.recipients.join(', ')} />
@@ -167,7 +181,7 @@ function TestPart({ channel }: { channel: ChannelRow }) {
   )
 }
 
-function RemoveChannel({ channel: { id, name } }: { channel: ChannelRow }) {
+function RemoveChannel({ channel: { id, name }, rules }: { channel: ChannelRow; rules: number }) {
   const router = useRouter()
   const { environment } = useFrame()
   const removing = useRemoveChannel(id)
@@ -191,6 +205,8 @@ function RemoveChannel({ channel: { id, name } }: { channel: ChannelRow }) {
       <p className="text-pretty">
         Nothing is sent to “<PlatformText text={name} isProse />” any more. Its address and secret are deleted; messages
         that were sent stay listed with their alerts. Incidents that it opened elsewhere stay open: end them there.
+        {rules > 0 &&
+          ` ${formatQuantity(rules, 'rule names it', 'rules name it')}: a rule that names no other channel is told by its severity from now on.`}
       </p>
     </ConfirmDialog>
   )

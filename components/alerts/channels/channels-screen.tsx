@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { ChannelList, ChannelRow } from '@/lib/alerts/channels/dto'
-import { SEVERITY_WORDS } from '@/lib/alerts/list/alert-words'
+import { sendsWords } from '@/lib/alerts/list/alert-words'
 import { columnsOf } from '@/lib/list/columns'
 import { channelsQuery } from './channel-queries'
 import { ChannelStateBadge } from './channel-state-badge'
@@ -24,9 +24,7 @@ const COLUMNS = drawColumns(
     prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
     text('kind', 'Kind', 'title', { from: 620 }),
     text('place', 'Sent to', 'place', { from: 820 }),
-    state('severities', 'Severity', ({ severities }) => severities.map((one) => SEVERITY_WORDS[one]).join(', '), {
-      from: 480,
-    }),
+    state('severities', 'Sends', ({ severities }) => sendsWords(severities), { from: 480 }),
     state('state', 'State', ({ isOn }) => (isOn ? 'On' : 'Off')),
     count('waiting', 'Waiting', 'waiting', { from: 620 }),
     time('sent', 'Last sent', 'lastSentAt', { from: 620, none: 'never' }),
@@ -58,7 +56,7 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
   return (
     <>
       <PageHead title="Channels" back={{ href: alerts, label: 'Alerts' }} actions={channels.length > 0 && add}>
-        Where alerts are sent, by their severity.
+        Where alerts are sent, by their severity or as their rule says.
       </PageHead>
       <div className="flex w-full max-w-300 flex-col gap-3 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />

@@ -1,11 +1,12 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
+import { useSettled } from '@/components/ui/hooks/use-settled'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { AlertLine, Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,36 +16,65 @@ import type { PastTrial, RuleKindInfo } from '@/lib/alerts/dto'
 import { formatDuration } from '@/lib/format/duration'
 import { formatQuantity } from '@/lib/format/number'
 import { trialQuery } from '../alert-queries'
+import type { ThresholdLine } from './past-chart'
 
 const PastChart = onDemand(async () => (await import('./past-chart')).PastChart)
 
-type Props = { kind: RuleKindInfo; settings: Record<string, number | string> }
+/** While a threshold is dragged or a number typed, nothing is tried. */
+const PAUSE_MS = 300
+
+const NOTHING = { data: undefined, error: null, isFetching: true }
+
+type Props = {
+  kind: RuleKindInfo
+  settings: Record<string, number | string>
+  /** Absent where nothing may be changed: the threshold is a plain line. */
+  onThreshold?: (value: number) => void
+}
 
 /** When the rule would have fired, with the settings on screen. */
-export function PastPanel({ kind, settings }: Props) {
+export function PastPanel({ kind, settings, onThreshold }: Props) {
   const { environment } = useFrame()
-  const { data, error, isFetching } = useQuery({
-    ...trialQuery(environment.name, { kind: kind.id, settings }),
-    enabled: kind.canTryPast,
-    placeholderData: keepPreviousData,
+  const current = { kind: kind.id, settings }
+  const asked = useSettled(current, JSON.stringify(current), PAUSE_MS)
+  const isSettled = JSON.stringify(asked) === JSON.stringify(current)
+  const reading = useQuery({
+    ...trialQuery(environment.name, asked),
+    enabled: kind.canTryPast && asked.kind === kind.id,
+    // The picture of one kind says nothing about another.
+    placeholderData: (before, query) => (query?.queryKey[2].kind === kind.id ? before : undefined),
   })
+  const { data, error, isFetching } = asked.kind === kind.id ? reading : NOTHING
   return (
     <Section title="In the last 30 days" lead="When this rule would have fired, by the archive.">
-      <div aria-busy={isFetching} className="flex flex-col gap-3">
+      <div aria-busy={isFetching || !isSettled} className="flex flex-col gap-3">
         {!kind.canTryPast && (
           <p className="text-muted">
             Its past is not kept, so this rule can’t be tried on it. It is checked from now on.
           </p>
         )}
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
-        {data && <Trial trial={data} />}
+        {kind.canTryPast && data && <Trial trial={data} line={thresholdLine(kind, settings, data, onThreshold)} />}
         {kind.canTryPast && !data && !error && <Skeleton className="h-40" />}
       </div>
     </Section>
   )
 }
 
-function Trial({ trial: { count, firings, series, threshold } }: { trial: PastTrial }) {
+/** Where the threshold is a setting, it stands where that is now, before the past is tried with it. */
+function thresholdLine(
+  { threshold: setting }: RuleKindInfo,
+  settings: Props['settings'],
+  trial: PastTrial,
+  onChange: Props['onThreshold'],
+): ThresholdLine {
+  const value = setting && settings[setting.name]
+  if (!setting || typeof value !== 'number' || value < setting.min || value > setting.max)
+    return { threshold: trial.threshold, moved: null }
+  return { threshold: value, moved: onChange ? { setting, onChange } : null }
+}
+
+function Trial({ trial: { count, firings, series }, line }: { trial: PastTrial; line: ThresholdLine }) {
   const { zone } = usePreferences().preferences
   return (
     <>
@@ -53,7 +83,7 @@ function Trial({ trial: { count, firings, series, threshold } }: { trial: PastTr
       </p>
       {series.length > 0 && (
         <Suspense fallback={<Skeleton className="h-[200px]" />}>
-          <PastChart series={series} threshold={threshold} zone={zone} />
+          <PastChart series={series} zone={zone} {...line} />
         </Suspense>
       )}
       {firings.length > 0 && (

@@ -1,26 +1,27 @@
 'use client'
 
-import { useDeferredValue } from 'react'
 import { Form, FormEnd } from '@/components/forms/form'
 import { type FormMutation, useForm } from '@/components/forms/use-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { TextField } from '@/components/ui/fields/text-field'
-import type { RuleKindInfo, RuleRow } from '@/lib/alerts/dto'
+import type { RouteChannel, RuleKindInfo, RuleRow } from '@/lib/alerts/dto'
 import type { NewRule } from '@/lib/alerts/rule-book/schemas'
 import type { Severity } from '@/lib/model/alert/alert'
 import { PastPanel } from './past-panel'
+import { RouteChoice } from './route-choice'
 
 const SEVERITY_CHOICES = [
   { value: 'page', title: 'Page', about: 'Somebody should look at once, at night too.' },
   { value: 'notify', title: 'Notify', about: 'Somebody should look in working hours.' },
 ] as const
 
-type Values = { kind: string; name: string; severity: Severity; settings: Record<string, string> }
+type Values = { kind: string; name: string; severity: Severity; settings: Record<string, string>; channelIds: string[] }
 
 type Props = {
   kinds: readonly RuleKindInfo[]
+  channels: readonly RouteChannel[]
   /** Absent for a new rule. */
   rule?: RuleRow
   saving: FormMutation<NewRule, RuleRow>
@@ -31,7 +32,7 @@ type Props = {
 const asTexts = (settings: Record<string, number | string>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))
 
-export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
+export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: Props) {
   const [first] = kinds
   const kindOf = (id: string) => kinds.find((one) => one.id === id) ?? first
   const chosen = kindOf(rule?.kind ?? '')
@@ -40,6 +41,7 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
     name: rule?.name ?? chosen?.title ?? '',
     severity: rule?.severity ?? chosen?.severity ?? 'notify',
     settings: asTexts(rule?.isKnown ? rule.settings : (chosen?.settings ?? {})),
+    channelIds: (rule?.channels ?? []).filter(({ state }) => state !== 'removed').map(({ id }) => id),
   }
   const form = useForm({
     start,
@@ -49,6 +51,7 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
     subjects: {
       name: 'The name',
       severity: 'The severity',
+      channelIds: 'The channels',
       ...Object.fromEntries(
         kinds.flatMap(({ fields }) => fields.map(({ name }) => [`settings.${name}`, 'The setting'])),
       ),
@@ -56,8 +59,8 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
     onDone: onSaved,
   })
   const kind = kindOf(form.values.kind)
-  const tried = useDeferredValue(form.values.settings)
   if (!kind) return null
+  const change = (name: string, value: string) => form.set({ settings: { ...form.values.settings, [name]: value } })
   const choose = (id: string) => {
     const next = kindOf(id)
     if (next) form.set({ kind: id, name: next.title, severity: next.severity, settings: asTexts(next.settings) })
@@ -80,29 +83,33 @@ export function RuleForm({ kinds, rule, saving, onSaved, backHref }: Props) {
         )}
         <TextField label="Name" {...form.field('name')} />
         {kind.fields.map(({ name, label, unit, choices }) => {
-          const change = (value: string) => form.set({ settings: { ...form.values.settings, [name]: value } })
           const shared = {
+            onChange: (value: string) => change(name, value),
             value: form.values.settings[name] ?? '',
             problem: form.problem('settings', `settings.${name}`),
           }
           return choices ? (
-            <SelectField key={name} label={label} choices={choices} onChange={change} {...shared} />
+            <SelectField key={name} label={label} choices={choices} {...shared} />
           ) : (
-            <TextField
-              key={name}
-              label={unit ? `${label} (${unit})` : label}
-              inputMode="decimal"
-              onChange={change}
-              {...shared}
-            />
+            <TextField key={name} label={unit ? `${label} (${unit})` : label} inputMode="decimal" {...shared} />
           )
         })}
         <RadioChoice legend="Severity" choices={SEVERITY_CHOICES} {...form.field('severity')} />
+        <RouteChoice
+          channels={channels}
+          named={rule?.channels ?? []}
+          severity={form.values.severity}
+          {...form.field('channelIds')}
+        />
         <FormEnd form={form} label={rule ? 'Save the rule' : 'Add the rule'} busyLabel="Saving…">
           <ButtonLink href={backHref}>Cancel</ButtonLink>
         </FormEnd>
       </Form>
-      <PastPanel kind={kind} settings={valuesOf(kind, tried)} />
+      <PastPanel
+        kind={kind}
+        settings={valuesOf(kind, form.values.settings)}
+        onThreshold={(value) => kind.threshold && change(kind.threshold.name, String(value))}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
 import { PageHead } from '@/components/ui/page-head'
 import { announce } from '@/components/ui/text/announcer'
-import type { RuleKindInfo, RuleRow } from '@/lib/alerts/dto'
+import type { RouteChannel, RuleKindInfo, RuleRow } from '@/lib/alerts/dto'
 import { visibleText } from '@/lib/format/visible-text'
 import { useChangeRule, useCreateRule } from '../alert-queries'
 import { RuleForm } from './rule-form'
@@ -20,7 +20,9 @@ function useRules() {
   return { href, leave, back: { href, label: 'Rules' } }
 }
 
-export function NewRulePage({ kinds }: { kinds: readonly RuleKindInfo[] }) {
+type Props = { kinds: readonly RuleKindInfo[]; channels: readonly RouteChannel[] }
+
+export function NewRulePage({ kinds, channels }: Props) {
   const { href, leave, back } = useRules()
   return (
     <>
@@ -28,13 +30,19 @@ export function NewRulePage({ kinds }: { kinds: readonly RuleKindInfo[] }) {
         It is checked each minute from now on.
       </PageHead>
       <div className="max-w-300 px-4 pb-12">
-        <RuleForm kinds={kinds} saving={useCreateRule()} onSaved={() => leave('The rule is added')} backHref={href} />
+        <RuleForm
+          kinds={kinds}
+          channels={channels}
+          saving={useCreateRule()}
+          onSaved={() => leave('The rule is added')}
+          backHref={href}
+        />
       </div>
     </>
   )
 }
 
-export function RulePage({ kinds, rule }: { kinds: readonly RuleKindInfo[]; rule: RuleRow }) {
+export function RulePage({ kinds, channels, rule }: Props & { rule: RuleRow }) {
   const { href, leave, back } = useRules()
   const saving = useChangeRule(rule.id, rule.changedAt)
   return (
@@ -45,6 +53,7 @@ export function RulePage({ kinds, rule }: { kinds: readonly RuleKindInfo[]; rule
       <div className="max-w-300 px-4 pb-12">
         <RuleForm
           kinds={kinds}
+          channels={channels}
           rule={rule}
           saving={saving}
           onSaved={() => leave('The rule is saved')}

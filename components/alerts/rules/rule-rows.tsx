@@ -12,28 +12,32 @@ import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
-import type { RuleRow } from '@/lib/alerts/dto'
+import type { RouteChannel, RuleRow } from '@/lib/alerts/dto'
 import { SEVERITY_WORDS } from '@/lib/alerts/list/alert-words'
 import { ALERTS } from '@/lib/alerts/list/alerts'
+import { toldThrough } from '@/lib/alerts/routing/told-through'
 import { visibleText } from '@/lib/format/visible-text'
 import { columnsOf } from '@/lib/list/columns'
 import { rowAddress } from '@/lib/list/row-address'
 import { useRemoveRule, useSwitchRule } from '../alert-queries'
 
-const { count, prose, state, text, time } = columnsOf<RuleRow>()
+type ShownRule = RuleRow & { told: ReturnType<typeof toldThrough> }
+
+const { count, prose, state, text, time } = columnsOf<ShownRule>()
 
 const COLUMNS = drawColumns(
   [
     prose('name', 'Rule', 'name', { is: ['link', 'flexible'] }),
     state('on', 'On', ({ isOn }) => (isOn ? 'on' : 'off')),
     state('severity', 'Severity', ({ severity }) => SEVERITY_WORDS[severity], { from: 620 }),
+    prose('told', 'Told through', ({ told }) => told.words, { from: 820, is: ['flexible'] }),
     count('firing', 'Firing', 'firing'),
     time('last', 'Last fired', 'lastFiredAt', { from: 620, none: 'never' }),
     prose('changed', 'Changed by', 'changedBy', { from: 860 }),
     text('remove', 'Remove', () => ''),
   ],
   {
-    name: ({ name, about, isKnown }) => (
+    name: ({ name, about, isKnown, told }) => (
       <>
         <span className="font-medium">
           <PlatformText text={name} isProse />
@@ -41,6 +45,7 @@ const COLUMNS = drawColumns(
         <span className="block font-normal text-pretty text-muted">
           {isKnown ? about : 'This version of Rampdesk can’t judge it. Open and save it, or remove it.'}
         </span>
+        {told.problem && <span className="block font-normal text-pretty text-rejected">{told.problem}</span>}
       </>
     ),
     on: (rule) => <RuleSwitch rule={rule} />,
@@ -52,7 +57,9 @@ const COLUMNS = drawColumns(
 
 const READ_COLUMNS = COLUMNS.filter(({ id }) => id !== 'remove')
 
-export function RuleRows({ rules }: { rules: readonly RuleRow[] }) {
+type Props = { rules: readonly RuleRow[]; channels: readonly RouteChannel[] }
+
+export function RuleRows({ rules, channels }: Props) {
   const { environment } = useFrame()
   const mayWrite = usePermission('alert.write')
   if (rules.length === 0) return <p className="text-muted">There are no rules. Nothing is watched.</p>
@@ -60,7 +67,7 @@ export function RuleRows({ rules }: { rules: readonly RuleRow[] }) {
     <PlainTable
       caption="Alert rules"
       columns={mayWrite ? COLUMNS : READ_COLUMNS}
-      rows={rules}
+      rows={rules.map((rule) => ({ ...rule, told: toldThrough(rule, channels) }))}
       rowKey={({ id }) => id}
       {...(mayWrite && { hrefOf: ({ id }: RuleRow) => `/${environment.name}/alerts/rules/${id}` })}
     />

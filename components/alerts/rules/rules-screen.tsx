@@ -17,7 +17,7 @@ export function RulesScreen({ seed }: { seed: RuleBook }) {
   const { environment } = useFrame()
   const mayWrite = usePermission('alert.write')
   const reading = useQuery(ruleBookQuery(environment.name, seed))
-  const { rules, silences, readAt } = reading.data ?? seed
+  const { rules, silences, channels, readAt } = reading.data ?? seed
   const alerts = `/${environment.name}/alerts`
   return (
     <>
@@ -40,7 +40,7 @@ export function RulesScreen({ seed }: { seed: RuleBook }) {
       </PageHead>
       <div className="flex w-full max-w-300 flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />
-        <RuleRows rules={rules} />
+        <RuleRows rules={rules} channels={channels} />
         {silences.length > 0 && (
           <Section title="Silences" lead="Alerts about these appear in the list, and nobody is told of them.">
             <SilenceRows silences={silences} />

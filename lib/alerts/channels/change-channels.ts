@@ -1,11 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, arrayContains, count, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
-import { alertChannel, alertMessage } from '../../db/schema'
+import { alertChannel, alertMessage, alertRule } from '../../db/schema'
 import { AppError } from '../../errors'
+import { planAgain } from '../routing/plan-again'
 import { lockStoredChannel, refuseTakenChannelName, type StoredChannel, toChannelRow } from './channel-rows'
 import { openChannel, requireChannelVault, sealChannel } from './channel-vault'
 import type { ChannelRow, SavedChannel } from './dto'
@@ -98,11 +99,12 @@ export async function switchChannel(scope: Scope, id: string, isOn: boolean): Pr
   })
 }
 
-/** Its address, key and secret go with it. @throws as `changeChannel` */
+/** Its address, key and secret go with it; it leaves the rules that name it. @throws as `changeChannel` */
 export async function removeChannel(scope: Scope, id: string): Promise<ChannelRow> {
   return withChannel(scope, id, null, async (tx, stored) => {
     await record(tx, scope, 'alert_channel.remove', stored, {})
     await dropWaiting(tx, id)
+    await planAgain(tx, arrayContains(alertRule.channelIds, [id]))
     return { isOn: false, removedAt: new Date(), sealed: null, vaultKeyId: null, recipients: [], failingSince: null }
   })
 }

@@ -40,7 +40,14 @@ export type ChannelList = {
   isMailOn: boolean
 }
 
-export type ChannelDetail = { readAt: string; channel: ChannelRow; kind: ChannelKindInfo; messages: MessageRow[] }
+/** `rules`: those that name it. */
+export type ChannelDetail = {
+  readAt: string
+  channel: ChannelRow
+  kind: ChannelKindInfo
+  rules: { id: string; name: string }[]
+  messages: MessageRow[]
+}
 
 /** `secret`: a new one, which no other answer has. */
 export type SavedChannel = { channel: ChannelRow; secret: string | null }

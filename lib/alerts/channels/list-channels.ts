@@ -1,8 +1,8 @@
 import 'server-only'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
-import { alertChannel } from '../../db/schema'
+import { type Database, getDatabase } from '../../db'
+import { alertChannel, alertRule } from '../../db/schema'
 import { env } from '../../env'
 import { vaultKeys } from '../../vault/configured-keys'
 import { readStoredChannel, toChannelRow, toChannelRows, toKindInfo } from './channel-rows'
@@ -37,6 +37,22 @@ export async function getChannel(scope: Scope, id: string): Promise<ChannelDetai
     readAt: new Date().toISOString(),
     channel: await toChannelRow(db, stored),
     kind: toKindInfo(CHANNELS_BY_KIND[stored.kind]),
+    rules: await listNamingRules(db, scope, id),
     messages: await listMessagesOfChannel(db, id),
   }
+}
+
+async function listNamingRules(
+  db: Database,
+  { environment }: Scope,
+  channelId: string,
+): Promise<ChannelDetail['rules']> {
+  const { id, name } = alertRule
+  const isNaming = and(
+    eq(alertRule.environment, environment.name),
+    isNull(alertRule.removedAt),
+    arrayContains(alertRule.channelIds, [channelId]),
+  )
+  const rows = await db.select({ id, name }).from(alertRule).where(isNaming).orderBy(asc(name), asc(id))
+  return rows.map((row) => ({ ...row, id: String(row.id) }))
 }

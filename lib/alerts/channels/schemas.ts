@@ -23,10 +23,8 @@ const Recipient = z
 
 const Shared = {
   name: Name,
-  severities: z
-    .array(z.enum(SEVERITIES, 'must be page or notify'))
-    .min(1, 'must have at least one')
-    .max(SEVERITIES.length),
+  /** None: only what rules send here by name. */
+  severities: z.array(z.enum(SEVERITIES, 'must be page or notify')).max(SEVERITIES.length),
   recipients: z.array(Recipient).max(RECIPIENTS_AT_MOST, `must be at most ${RECIPIENTS_AT_MOST}`),
   /** Judged by the kind; when a channel is changed, an empty one stays as it is. */
   settings: z.record(z.string().max(40), z.string().max(4096)),

@@ -6,7 +6,7 @@ import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { SEVERITIES } from '../../model/alert/alert'
 import type { AlertRow } from '../dto'
-import { ALERT_STATE_WORDS, SEVERITY_WORDS, SHOWN_ALERT_STATES } from './alert-words'
+import { ACKNOWLEDGED, ACKNOWLEDGED_WORDS, ALERT_STATE_WORDS, SEVERITY_WORDS, SHOWN_ALERT_STATES } from './alert-words'
 
 const { count, prose, state, text, time } = columnsOf<AlertRow>()
 
@@ -20,6 +20,7 @@ export const ALERTS = defineList({
   filters: {
     state: oneChoice('State', SHOWN_ALERT_STATES, { words: ALERT_STATE_WORDS, counts: 'states' }),
     severity: oneChoice('Severity', SEVERITIES, { words: SEVERITY_WORDS, counts: 'severities' }),
+    acknowledged: oneChoice('Acknowledged', ACKNOWLEDGED, { words: ACKNOWLEDGED_WORDS, counts: 'acknowledged' }),
     rule: openChoice('Rule', 'rules', { counts: 'rules', search: 'Search rules' }),
     time: period('Fired'),
   },

@@ -21,11 +21,14 @@ const SHOWN_STATE = sql<string>`case when ${alert.state} = 'firing' then 'firing
 
 const RULE_NAME = sql<string>`(select name from alert_rule where alert_rule.id = "alert"."rule_id")`
 
-const VALUES = { state: SHOWN_STATE, severity: alert.severity, rule: RULE_NAME }
+const ACKNOWLEDGED = sql<string>`case when ${alert.acknowledgedAt} is null then 'no' else 'yes' end`
+
+const VALUES = { state: SHOWN_STATE, severity: alert.severity, acknowledged: ACKNOWLEDGED, rule: RULE_NAME }
 
 const MEMBERS: MemberSql<WhichAlerts> = {
   state: (state) => (state === null ? undefined : sql`${SHOWN_STATE} = ${state}`),
   severity: alert.severity,
+  acknowledged: (is) => (is === null ? undefined : sql`${ACKNOWLEDGED} = ${is}`),
   rule: (names) => (names.length === 0 ? undefined : sql`${RULE_NAME} = any(${sql.param([...names])}::text[])`),
 }
 

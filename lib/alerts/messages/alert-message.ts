@@ -2,6 +2,7 @@ import { formatQuantity } from '../../format/number'
 import { visibleText } from '../../format/visible-text'
 import type { Severity } from '../../model/alert/alert'
 import type { ToldTransition } from '../../model/alert/message'
+import { clipText } from './clip-text'
 
 /** An alert as a message names it: counts, names and a link; no payload, no data of a user. */
 export type MessageAlert = { id: string; rule: string; subject: string; sentence: string; href: string }
@@ -31,6 +32,12 @@ export type AlertMessage = {
   isTest: boolean
 }
 
+/** Characters of a name and of a sentence; an endpoint may be longer than a message. */
+const NAME_MAX = 300
+const SENTENCE_MAX = 600
+
+const nameText = (name: string) => clipText(visibleText(name), NAME_MAX)
+
 /** The alerts that a message lists; the page has all. */
 export const LISTED_AT_MOST = 50
 
@@ -42,25 +49,26 @@ export function titleOf({ transition, cause, alerts: [first], total, isTest }: A
   const about =
     cause === null && first
       ? first.rule === first.subject
-        ? visibleText(first.rule)
-        : `${visibleText(first.rule)}, ${visibleText(first.subject)}`
-      : `${formatQuantity(total, 'alert')}, ${visibleText(cause ?? '')}`
+        ? nameText(first.rule)
+        : `${nameText(first.rule)}, ${nameText(first.subject)}`
+      : `${formatQuantity(total, 'alert')}, ${nameText(cause ?? '')}`
   return `${WORDS[transition]}: ${about}`
 }
 
 /** A line for each alert; without its subject where the title names it. */
 export function lineOf({ rule, subject, sentence }: MessageAlert, { total }: AlertMessage): string {
-  const about = rule === subject ? visibleText(rule) : `${visibleText(rule)}, ${visibleText(subject)}`
-  return total === 1 ? visibleText(sentence) : `${about}: ${visibleText(sentence)}`
+  const about = rule === subject ? nameText(rule) : `${nameText(rule)}, ${nameText(subject)}`
+  const said = clipText(visibleText(sentence), SENTENCE_MAX)
+  return total === 1 ? said : `${about}: ${said}`
 }
 
 /** Sentences that say what is special about a message. */
 export function messageNotes({ by, isRepeat, insteadOf, isTest, environment, total, alerts }: AlertMessage): string[] {
   return [
-    isTest && `Sent from Rampdesk (${visibleText(environment.label)}) to try this channel.`,
-    by !== null && `By ${visibleText(by)}.`,
+    isTest && `Sent from Rampdesk (${nameText(environment.label)}) to try this channel.`,
+    by !== null && `By ${nameText(by)}.`,
     total > alerts.length && `${formatQuantity(total - alerts.length, 'more alert')} in Rampdesk.`,
     isRepeat && 'Repeated: it is not known whether this message arrived before.',
-    insteadOf !== null && `Sent here because the channel “${visibleText(insteadOf)}” could not be reached.`,
+    insteadOf !== null && `Sent here because the channel “${nameText(insteadOf)}” could not be reached.`,
   ].filter((note) => note !== false)
 }

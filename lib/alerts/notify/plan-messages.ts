@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { alert, alertChannel, alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
+import { alert, alertChannel, alertMessage, alertMessageItem, alertRule, alertTransition } from '../../db/schema'
 import type { AlertCause } from '../../model/alert/alert'
 import { TOLD_TRANSITIONS, type ToldTransition } from '../../model/alert/message'
 import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
+import { isToldThrough } from '../routing/is-told'
 import { quietReason, type Silence } from '../silences/quiet'
 import { readSilences } from '../silences/read-silences'
 import { groupByCause, MESSAGES_AT_MOST } from './group-by-cause'
@@ -20,6 +21,7 @@ type Open = {
   transition: ToldTransition
   isQuiet: boolean
   severity: Channel['severities'][number]
+  channelIds: readonly string[]
   cause: AlertCause
 }
 
@@ -33,21 +35,20 @@ export async function planMessages(environment: string, now: Date = new Date(), 
     const channels = await tx
       .select()
       .from(alertChannel)
-      .where(
-        and(eq(alertChannel.environment, environment), eq(alertChannel.isOn, true), isNull(alertChannel.removedAt)),
-      )
+      .where(and(eq(alertChannel.environment, environment), isNull(alertChannel.removedAt)))
       .orderBy(asc(alertChannel.createdAt))
       .for('update')
     const { open, waiting } = await readOpen(tx, environment, now, atOnce)
+    const existing = new Set(channels.map(({ id }) => id))
     let written = 0
-    for (const channel of channels)
+    for (const channel of channels.filter(({ isOn }) => isOn))
       for (const transition of TOLD_TRANSITIONS.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
         written += await planFor(
           tx,
           channel,
           transition,
           open.filter((one) => one.transition === transition),
-          now,
+          { now, existing },
         )
     const done = open.filter(({ id }) => !waiting.has(id)).map(({ id }) => id)
     if (done.length > 0)
@@ -86,9 +87,10 @@ async function readOpen(
 
 const readPage = (tx: Transaction, environment: string, before: number, atOnce: number) =>
   tx
-    .select({ entry: alertTransition, alert })
+    .select({ entry: alertTransition, alert, channelIds: alertRule.channelIds })
     .from(alertTransition)
     .innerJoin(alert, eq(alert.id, alertTransition.alertId))
+    .innerJoin(alertRule, eq(alertRule.id, alert.ruleId))
     .where(
       and(
         eq(alertTransition.environment, environment),
@@ -101,7 +103,7 @@ const readPage = (tx: Transaction, environment: string, before: number, atOnce: 
     .for('update', { of: alertTransition })
 
 function toOpen(
-  { entry, alert: about }: Awaited<ReturnType<typeof readPage>>[number],
+  { entry, alert: about, channelIds }: Awaited<ReturnType<typeof readPage>>[number],
   silences: readonly Silence[],
   now: Date,
 ): Open & { isWaiting: boolean } {
@@ -117,6 +119,7 @@ function toOpen(
     transition: entry.transition as ToldTransition,
     isQuiet,
     severity,
+    channelIds,
     cause,
     isWaiting: isFiring && isQuiet,
   }
@@ -127,10 +130,10 @@ async function planFor(
   channel: Channel,
   transition: ToldTransition,
   entries: readonly Open[],
-  now: Date,
+  { now, existing }: { now: Date; existing: ReadonlySet<string> },
 ): Promise<number> {
   if (transition === 'fired') {
-    const told = entries.filter(({ isQuiet, severity }) => !isQuiet && channel.severities.includes(severity))
+    const told = entries.filter((entry) => !entry.isQuiet && isToldThrough(channel, entry, existing))
     if (told.length === 0) return 0
     const most = Math.max(1, MESSAGES_AT_MOST - (await countRecent(tx, channel.id, now)))
     const groups = groupByCause(told, most)

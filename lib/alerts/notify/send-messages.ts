@@ -12,7 +12,7 @@ import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
 import { type SendParts, sendToChannel } from '../channels/send/send-to-channel'
 import { buildMessage } from './build-message'
 import { type NextAttempt, nextAttempt } from './next-attempt'
-import { tellInstead } from './tell-instead'
+import { tellInstead, tellWaitingInstead } from './tell-instead'
 
 /** Messages of a channel in one run. */
 const AT_ONCE = 20
@@ -31,6 +31,7 @@ export async function sendMessages(environment: Environment, parts: SendingParts
   const owner = newRunOwner()
   const now = parts.now ?? (() => new Date())
   await noteCut(environment.name, now())
+  await tellWaitingInstead(environment.name, now())
   const db = await getDatabase()
   const isDue = (time: Date) =>
     and(

@@ -8,19 +8,25 @@ import { AppError } from '../../errors'
 import { enqueue } from '../../jobs/enqueue'
 import type { PastTrial, RuleRow } from '../dto'
 import { tryOnPast } from '../evaluate/try-on-past'
+import { planAgain } from '../routing/plan-again'
+import { readChannelsById, requireChannels, toRuleChannels } from '../routing/rule-channels'
 import { findRuleKind } from '../rules/kinds'
 import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 import { lockRule, toRuleRow } from './rule-rows'
 import type { NewRule, RuleChange, RuleTrial } from './schemas'
 
-/** @throws AppError `forbidden` without alert.write; `invalid` at kind, name or a setting */
-export async function createRule(scope: Scope, { kind: id, name, severity, settings }: NewRule): Promise<RuleRow> {
+/** @throws AppError `forbidden` without alert.write; `invalid` at kind, name, a setting or channels */
+export async function createRule(
+  scope: Scope,
+  { kind: id, name, severity, settings, ...input }: NewRule,
+): Promise<RuleRow> {
   authorize(scope, 'alert.write')
   const kind = requireKind(id)
   const parsed = requireSettings(kind, settings)
   const db = await getDatabase()
   const made = await db.transaction(async (tx) => {
     await requireFreeName(tx, scope, name, null)
+    const channelIds = await requireChannels(tx, scope, input.channelIds ?? [])
     const now = new Date()
     const by = scope.actor.name
     const [rule] = await tx
@@ -31,6 +37,7 @@ export async function createRule(scope: Scope, { kind: id, name, severity, setti
         name,
         severity,
         settings: parsed,
+        channelIds,
         isOn: true,
         createdAt: now,
         createdBy: by,
@@ -39,8 +46,10 @@ export async function createRule(scope: Scope, { kind: id, name, severity, setti
       })
       .returning()
     if (!rule) throw new Error('The rule was not stored.')
-    await record(tx, scope, 'alert_rule.create', rule.id, { name, kind: id, severity, settings: parsed })
-    return toRuleRow(rule)
+    const row = toRuleRow(rule, await readChannelsById(tx, scope.environment.name))
+    const channels = namesOf(row)
+    await record(tx, scope, 'alert_rule.create', rule.id, { name, kind: id, severity, settings: parsed, channels })
+    return row
   })
   await lookSoon(scope)
   return made
@@ -49,7 +58,13 @@ export async function createRule(scope: Scope, { kind: id, name, severity, setti
 /** Nobody who saved a rule waits for the next minute. */
 const lookSoon = ({ environment }: Scope) => enqueue('evaluate-alerts', { environment: environment.name })
 
-/** @throws as `createRule`; AppError `not_found`; `conflict` where a colleague changed it since */
+const namesOf = ({ channels }: Pick<RuleRow, 'channels'>) => channels.map(({ name }) => name)
+
+/**
+ * Alerts that fire are told to channels that it names from now on, too.
+ *
+ * @throws as `createRule`; AppError `not_found`; `conflict` where a colleague changed it since
+ */
 export async function changeRule(scope: Scope, ruleId: string, input: RuleChange): Promise<RuleRow> {
   const { name, severity, settings, seen } = input
   return withRule(scope, ruleId, async (tx, rule) => {
@@ -57,12 +72,18 @@ export async function changeRule(scope: Scope, ruleId: string, input: RuleChange
       throw new AppError('conflict', `${rule.changedBy} has changed this rule in the meantime. Reload it first.`)
     const parsed = requireSettings(requireKind(rule.kind), settings)
     await requireFreeName(tx, scope, name, rule.id)
+    const channelIds = input.channelIds ? await requireChannels(tx, scope, input.channelIds) : rule.channelIds
+    const known = await readChannelsById(tx, scope.environment.name)
+    const namesIn = (ids: readonly string[]) => namesOf({ channels: toRuleChannels(ids, known) })
     const changed = { name, severity, settings: parsed }
     await record(tx, scope, 'alert_rule.update', rule.id, {
-      before: { name: rule.name, severity: rule.severity, settings: rule.settings },
-      after: changed,
+      before: { name: rule.name, severity: rule.severity, settings: rule.settings, channels: namesIn(rule.channelIds) },
+      after: { ...changed, channels: namesIn(channelIds) },
     })
-    return changed
+    const isSame =
+      channelIds.length === rule.channelIds.length && channelIds.every((one) => rule.channelIds.includes(one))
+    if (!isSame) await planAgain(tx, eq(alertRule.id, rule.id))
+    return { ...changed, channelIds }
   })
 }
 
@@ -106,7 +127,7 @@ async function withRule(
       changedBy: scope.actor.name,
     }
     await tx.update(alertRule).set(changed).where(eq(alertRule.id, rule.id))
-    return toRuleRow({ ...rule, ...changed })
+    return toRuleRow({ ...rule, ...changed }, await readChannelsById(tx, rule.environment))
   })
   await lookSoon(scope)
   return row

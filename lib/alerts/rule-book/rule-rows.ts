@@ -1,10 +1,12 @@
 import 'server-only'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, or } from 'drizzle-orm'
+import { z } from 'zod'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { alert, alertRule, alertSilence } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow } from '../dto'
+import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow, ThresholdSetting } from '../dto'
+import { type ChannelsById, readChannelsById, routeChannels, toRuleChannels } from '../routing/rule-channels'
 import { findRuleKind, RULE_KINDS } from '../rules/kinds'
 import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 
@@ -17,11 +19,18 @@ export async function readRuleBook(scope: Scope, now: Date): Promise<RuleBook> {
   authorize(scope, 'alert.read')
   const db = await getDatabase()
   const { name } = scope.environment
-  const [rules, silences] = await Promise.all([selectRules(db, name), readComingSilences(db, name, now)])
-  return { readAt: now.toISOString(), rules, kinds: RULE_KINDS.map(toKindInfo), silences }
+  const channels = await readChannelsById(db, name)
+  const [rules, silences] = await Promise.all([selectRules(db, name, channels), readComingSilences(db, name, now)])
+  return {
+    readAt: now.toISOString(),
+    rules,
+    kinds: RULE_KINDS.map(toKindInfo),
+    silences,
+    channels: routeChannels(channels),
+  }
 }
 
-async function selectRules(db: Database, environment: string): Promise<RuleRow[]> {
+async function selectRules(db: Database, environment: string, channels: ChannelsById): Promise<RuleRow[]> {
   const isLive = and(eq(alertRule.environment, environment), isNull(alertRule.removedAt))
   const [rules, firing, last] = await Promise.all([
     db.select().from(alertRule).where(isLive).orderBy(asc(alertRule.name), asc(alertRule.id)).limit(SHOWN_AT_MOST),
@@ -38,10 +47,15 @@ async function selectRules(db: Database, environment: string): Promise<RuleRow[]
   ])
   const firingOf = new Map(firing.map((row) => [row.ruleId, row.count]))
   const lastOf = new Map(last.map((row) => [row.ruleId, row.at]))
-  return rules.map((rule) => toRuleRow(rule, firingOf.get(rule.id) ?? 0, lastOf.get(rule.id) ?? null))
+  return rules.map((rule) => toRuleRow(rule, channels, firingOf.get(rule.id) ?? 0, lastOf.get(rule.id) ?? null))
 }
 
-export function toRuleRow(rule: StoredRule, firing = 0, lastFiredAt: Date | null = null): RuleRow {
+export function toRuleRow(
+  rule: StoredRule,
+  channels: ChannelsById,
+  firing = 0,
+  lastFiredAt: Date | null = null,
+): RuleRow {
   const kind = findRuleKind(rule.kind)
   const parsed = kind?.settings.safeParse(rule.settings)
   return {
@@ -53,6 +67,7 @@ export function toRuleRow(rule: StoredRule, firing = 0, lastFiredAt: Date | null
     severity: rule.severity,
     // Settings have numbers and texts.
     settings: (parsed?.success ? parsed.data : {}) as RuleSettings,
+    channels: toRuleChannels(rule.channelIds, channels),
     isOn: rule.isOn,
     isKnown: parsed?.success === true,
     firing,
@@ -73,7 +88,20 @@ function toKindInfo({ id, title, about, severity, settings, fields, holds, sourc
     fields,
     holds,
     canTryPast: source !== 'now',
+    threshold: thresholdOf(settings, fields),
   }
+}
+
+/** The shape of a setting that is a number. */
+const NumberShape = z.object({ type: z.enum(['integer', 'number']), minimum: z.number(), maximum: z.number() })
+
+function thresholdOf(settings: RuleKind['settings'], fields: RuleKind['fields']): ThresholdSetting | null {
+  const field = fields.find(({ isThreshold }) => isThreshold)
+  if (!field) return null
+  const { properties = {} } = z.toJSONSchema(settings, { io: 'input' })
+  const { type, minimum, maximum } = NumberShape.parse(properties[field.name])
+  const { name, label, unit } = field
+  return { name, label, unit, min: minimum, max: maximum, isWhole: type === 'integer' }
 }
 
 async function readComingSilences(db: Database, environment: string, now: Date): Promise<SilenceRow[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VisibleName } from '../../codec/visible-name'
 import { SEVERITIES } from '../../model/alert/alert'
+import { MOST_CHANNELS } from '../channels/schemas'
 
 export const RuleParams = z.object({ ruleId: z.string().regex(/^\d{1,15}$/, 'must be the number of a rule') })
 
@@ -12,10 +13,12 @@ export const NewRule = z.strictObject({
   name: VisibleName,
   severity: z.enum(SEVERITIES, 'must be page or notify'),
   settings: SettingValues,
+  /** Channels that it is told through; none: those of its severity. */
+  channelIds: z.array(z.string().max(100)).max(MOST_CHANNELS, `must be at most ${MOST_CHANNELS}`).optional(),
 })
 export type NewRule = z.infer<typeof NewRule>
 
-/** `seen` is when the rule on screen was changed: a colleague may have changed it since. */
+/** Without `channelIds`, they stay as they are. `seen` is when the rule on screen was changed: a colleague may have changed it since. */
 export const RuleChange = NewRule.omit({ kind: true }).extend({ seen: z.iso.datetime() })
 export type RuleChange = z.infer<typeof RuleChange>
 

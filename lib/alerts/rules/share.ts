@@ -54,7 +54,7 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
       dimension: z.enum(HOUR_DIMENSIONS, 'must be one of the choices').default(settings.dimension),
     }),
     fields: [
-      { name: 'percent', label: 'Share of deliveries', unit: '%' },
+      { name: 'percent', label: 'Share of deliveries', unit: '%', isThreshold: true },
       { name: 'hours', label: 'Over the last', unit: 'hours' },
       { name: 'least', label: 'With at least', unit: 'deliveries' },
       { name: 'dimension', label: 'Counted for', unit: '', choices: DIMENSION_CHOICES },

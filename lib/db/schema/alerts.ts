@@ -13,6 +13,8 @@ export const alertRule = pgTable(
     name: text('name').notNull(),
     severity: text('severity').$type<Severity>().notNull(),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
+    /** The channels that it names, removed ones too; without one that is left, its severity decides. */
+    channelIds: text('channel_ids').array().notNull().default([]),
     isOn: boolean('is_on').notNull(),
     /** The name of a rule that a first start brought, which is brought once; null for others. */
     bundled: text('bundled'),

@@ -11,13 +11,14 @@ export type Reply = { status: number; headers?: Record<string, string>; body?: s
 export function useChannelServer() {
   const arrived: Arrived[] = []
   const replies: Reply[] = []
-  let byPath: ((path: string) => Reply) | null = null
+  let byPath: ((path: string, body: string) => Reply) | null = null
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
     request.on('end', () => {
-      arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
-      const reply = byPath?.(request.url ?? '') ?? replies.shift() ?? { status: 200, body: 'ok' }
+      const body = Buffer.concat(parts).toString('utf8')
+      arrived.push({ path: request.url ?? '', headers: request.headers, body })
+      const reply = byPath?.(request.url ?? '', body) ?? replies.shift() ?? { status: 200, body: 'ok' }
       if (reply === 'cut') return request.socket.destroy()
       response.writeHead(reply.status, reply.headers).end(reply.body)
     })
@@ -34,7 +35,7 @@ export function useChannelServer() {
     /** The next answers, in turn. */
     reply: (...next: Reply[]) => void replies.push(...next),
     /** Every answer from now on. */
-    replyBy: (answer: (path: string) => Reply) => {
+    replyBy: (answer: (path: string, body: string) => Reply) => {
       byPath = answer
     },
     url: (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,

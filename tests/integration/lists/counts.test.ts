@@ -261,6 +261,7 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
       severity: fc.constantFrom('page', 'notify'),
       rule: fc.constantFrom('Silence', "Ann's, rule"),
       hasFired: fc.boolean(),
+      isAcknowledged: fc.boolean(),
     }),
     fill: async (rows) => {
       const common = {
@@ -276,7 +277,7 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
         .values(['Silence', "Ann's, rule"].map((name) => ({ ...common, ...by, name })))
         .returning()
       const idOf = new Map(rules.map(({ id, name }) => [name, id]))
-      const alerts = rows.map(({ hours: before, state, severity, rule, hasFired }, index) => ({
+      const alerts = rows.map(({ hours: before, state, severity, rule, hasFired, isAcknowledged }, index) => ({
         environment: environment.name,
         ruleId: idOf.get(rule) ?? 0,
         kind: 'silence',
@@ -289,12 +290,14 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
         since: NOW,
         lastTrueAt: NOW,
         ...((hasFired || state !== 'pending') && { firedAt: hoursAgo(before), firstFiredAt: hoursAgo(before) }),
+        acknowledgedAt: isAcknowledged ? NOW : null,
       }))
       if (alerts.length > 0) await held.database.insert(alert).values(alerts)
     },
     values: {
       state: ['firing', 'resolved'],
       severity: ['page', 'notify'],
+      acknowledged: ['no', 'yes'],
       rule: ['Silence', "Ann's, rule"],
       range: ['24h', '7d'],
     },

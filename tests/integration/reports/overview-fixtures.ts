@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ALERTS } from '@/lib/alerts/list/alerts'
+import { countAlerts } from '@/lib/alerts/list/list-alerts'
 import { filterOf } from '@/lib/archive/filter/filter'
 import { loadDeliveryFilters } from '@/lib/archive/filter/search-params'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
@@ -97,6 +99,7 @@ export async function rowsOf(href: string, now: Date): Promise<number> {
     incidents: () => countIncidents(scope, INCIDENTS.which(INCIDENTS.load(query)), now),
     returns: () => countReturns(scope, RETURNS.which(RETURNS.load(query)), now),
     redeliveries: () => countRedeliveries(scope, REDELIVERIES.which(REDELIVERIES.load(query)), now),
+    alerts: () => countAlerts(scope, ALERTS.which(ALERTS.load(query)), now),
     'overview/off-ramps': () => countOffRampStates(scope, OFF_RAMP_STATES.which(OFF_RAMP_STATES.load(query)), now),
   }
   return (await lists[url.pathname.replace('/sandbox/', '')]?.())?.total ?? -1

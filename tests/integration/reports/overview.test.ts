@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rebuildReturnTotals } from '@/lib/archive/derived/return-totals/return-totals'
 import {
   achReturn,
+  alert,
   archiveSpan,
   recoveryFill,
   redeliveryItem,
@@ -27,7 +28,7 @@ import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { rowsLink } from '@/lib/reports/report-links'
 import { scopeOf } from '../../support/scope'
 import { addAccount } from '../access/fixtures'
-import { addChannel } from '../alerts/fixtures'
+import { addAlerts, addChannel } from '../alerts/fixtures'
 import { addTarget } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { begin, environment, rowsOf } from './overview-fixtures'
@@ -73,6 +74,8 @@ test('each number of what needs attention is that of the rows its way leads to',
       })),
     )
   await rebuildReturnTotals('sandbox')
+  await addAlerts(held, environment, 3)
+  await held.database.update(alert).set({ acknowledgedAt: now }).where(eq(alert.subject, 'https://h1.example/hook'))
   await addTarget()
   const job = {
     environment: 'sandbox',
@@ -125,6 +128,7 @@ test('each number of what needs attention is that of the rows its way leads to',
     'unread-ranges': 0,
     'returns-at-risk': 2,
     'failing-channels': 0,
+    'firing-alerts': 2,
     'open-failures': open.failures.total,
     'waiting-redeliveries': 3,
     'stale-archive': 0,
@@ -137,6 +141,16 @@ test('each number of what needs attention is that of the rows its way leads to',
   // An ongoing incident leads to its page.
   const lists = counted.filter(({ href }) => !/incidents\/\d+$/.test(href))
   for (const { href, count } of lists) expect([href, await rowsOf(href, now)]).toEqual([href, count])
+  expect(readingOf(lines, 'firing-alerts')).toMatchObject({
+    words: 'alerts fire and are not acknowledged',
+    urgency: 'losing',
+  })
+  await held.database.update(alert).set({ acknowledgedAt: now })
+  expect(readingOf(await readLines(now), 'firing-alerts')).toMatchObject({
+    count: 0,
+    words: 'Every alert that fires is acknowledged',
+    time: null,
+  })
   expect(readingOf(lines, 'returns-at-risk').parts?.[0]?.words).toContain('99,999,999,999,999,999,999.30 USD')
 
   expect([...(await readLines(now, 'viewer')).keys()]).not.toContain('waiting-redeliveries')

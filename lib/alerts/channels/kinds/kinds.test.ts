@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ const SlackMessage = z.strictObject({
         z.strictObject({
           type: z.literal('context'),
           elements: z
-            .array(z.strictObject({ type: z.literal('mrkdwn'), text: z.string().min(1) }))
+            .array(z.strictObject({ type: z.literal('mrkdwn'), text: z.string().min(1).max(3000) }))
             .min(1)
             .max(10),
         }),
@@ -173,4 +174,54 @@ test('one key opens, acknowledges and ends an incident, and a test leaves none o
   expect(actionOf({ id, transition: 'acknowledged' })).toEqual(['acknowledge', 'rampdesk-sandbox-7'])
   expect(actionOf({ id, transition: 'resolved' })).toEqual(['resolve', 'rampdesk-sandbox-7'])
   expect(actionOf({ isTest: true })).toEqual(['resolve', 'rampdesk-sandbox-7'])
+})
+
+/** Markup, emoji, halves of pairs, controls and hidden characters, short and huge. */
+const oddName = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+  fc
+    .tuple(
+      fc.constantFrom('&', '*', '漢', '😀', '\ud83d', '\u202e', '](x', '@all', '<!here>'),
+      fc.integer({ min: 1, max: 4000 }),
+    )
+    .map(([text, times]) => text.repeat(times)),
+)
+
+const oddMessage = fc
+  .record({
+    names: fc.array(fc.tuple(oddName, oddName, oddName), { minLength: 1, maxLength: 50 }),
+    transition: fc.constantFrom('fired', 'acknowledged', 'resolved'),
+    cause: oddName,
+    by: fc.option(oddName),
+    insteadOf: fc.option(oddName),
+    isRepeat: fc.boolean(),
+    total: fc.integer({ min: 50, max: 10_000 }),
+  })
+  .map(({ names, cause, total, ...over }) =>
+    messageOf({
+      ...over,
+      alerts: names.map(([rule, subject, sentence], index) => ({ ...alertOf(index), rule, subject, sentence })),
+      ...(names.length > 1 && { cause, total }),
+    }),
+  )
+
+test('whatever names are like, messages keep to the shapes and sizes that their receivers take, and halve no character', () => {
+  fc.assert(
+    fc.property(oddMessage, (message) => {
+      const slack = SLACK.requestOf(message, { url: 'https://hooks.example/x' }).body
+      const { blocks } = SlackMessage.parse(JSON.parse(slack))
+      for (const block of blocks)
+        if (block.type === 'section') expect(block.text.text).toMatch(/^\*?<https:\/\/[^|<>]+\|[^<>]*>/)
+      expect(JSON.stringify(blocks)).not.toMatch(/<!|&(?!(amp|lt|gt);)/)
+      const teams = TEAMS.requestOf(message, { url: 'https://flow.example/x' }).body
+      TeamsMessage.parse(JSON.parse(teams))
+      expect(Buffer.byteLength(teams)).toBeLessThan(28_000)
+      const pager = PAGERDUTY.requestOf(message, { routingKey: KEY, url: 'https://events.example' }).body
+      PagerDutyEvent.parse(JSON.parse(pager))
+      expect(Buffer.byteLength(pager)).toBeLessThan(512_000)
+      // JSON writes half of a pair as an escape.
+      for (const body of [slack, teams, pager]) expect(body).not.toMatch(/\\ud[89a-f]/i)
+    }),
+    { numRuns: 200 },
+  )
 })

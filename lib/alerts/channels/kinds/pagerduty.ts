@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ToldTransition } from '../../../model/alert/message'
 import { type AlertMessage, lineOf, messageNotes, titleOf } from '../../messages/alert-message'
+import { clipText } from '../../messages/clip-text'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
@@ -26,7 +27,7 @@ function eventOf(message: AlertMessage, routingKey: string) {
     client_url: href,
     links: [{ href, text: 'Open in Rampdesk' }],
     payload: {
-      summary: titleOf(message).slice(0, SUMMARY_MAX),
+      summary: clipText(titleOf(message), SUMMARY_MAX),
       source: `Rampdesk ${environment.label}`,
       severity: severity === 'page' ? 'critical' : 'warning',
       timestamp: at,

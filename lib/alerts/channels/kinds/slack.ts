@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AlertMessage, lineOf, messageNotes, titleOf } from '../../messages/alert-message'
+import { escapeWithin } from '../../messages/clip-text'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
@@ -18,31 +19,31 @@ const escapeText = (text: string) =>
     .replaceAll('@', `@${ZERO_WIDTH}`)
     .replaceAll('](', `]${ZERO_WIDTH}(`)
 
-const cut = (text: string) => (text.length > SECTION_MAX ? `${text.slice(0, SECTION_MAX)}…` : text)
+const within = (text: string, taken = 0) => escapeWithin(text, SECTION_MAX - taken, escapeText)
 
-const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: cut(text) } })
+const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
 
 /** For chats that show no blocks. */
 function plainOf(message: AlertMessage): string {
   const lines = message.alerts.slice(0, LINES_AT_MOST).map((alert) => lineOf(alert, message))
-  return [
-    ...[titleOf(message), ...lines, ...messageNotes(message)].map((line) => escapeText(cut(line))),
-    message.href,
-  ].join('\n')
+  return [...[titleOf(message), ...lines, ...messageNotes(message)].map((line) => within(line)), message.href].join(
+    '\n',
+  )
 }
 
 function blocksOf(message: AlertMessage) {
   const lines = message.alerts.slice(0, LINES_AT_MOST)
-  const notes = messageNotes(message).map(escapeText)
   return [
-    section(`*<${message.href}|${escapeText(titleOf(message))}>*`),
-    ...lines.map((alert) => section(`<${alert.href}|${alert.id}> ${escapeText(lineOf(alert, message))}`)),
+    section(`*<${message.href}|${within(titleOf(message), message.href.length)}>*`),
+    ...lines.map((alert) =>
+      section(`<${alert.href}|${alert.id}> ${within(lineOf(alert, message), alert.href.length)}`),
+    ),
     {
       type: 'context',
       elements: [
         {
           type: 'mrkdwn',
-          text: [escapeText(message.environment.label), message.severity, message.at, ...notes].join(' · '),
+          text: within([message.environment.label, message.severity, message.at, ...messageNotes(message)].join(' · ')),
         },
       ],
     },

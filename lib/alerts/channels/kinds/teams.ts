@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { type AlertMessage, lineOf, messageNotes, titleOf } from '../../messages/alert-message'
+import { escapeWithin } from '../../messages/clip-text'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
-/** A card takes 28 KB. */
+/** A card takes 28 KB: these are bytes of its JSON. */
 const LINES_AT_MOST = 20
-const LINE_MAX = 600
+const LINE_BYTES = 1000
+const NOTE_BYTES = 600
 
 /** Names come from outside, and a text block reads Markdown. */
 const escapeText = (text: string) => text.replace(/[\\`*_{}[\]()#+\-!~|<>]/g, '\\$&')
+
+const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text))
+
+const within = (text: string, bytes: number) => escapeWithin(text, bytes, escapeText, jsonBytes)
 
 const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more })
 
@@ -20,10 +26,10 @@ function cardOf(message: AlertMessage) {
     type: 'AdaptiveCard',
     version: '1.4',
     body: [
-      block(escapeText(titleOf(message)), { size: 'Medium', weight: 'Bolder', color }),
-      ...alerts.slice(0, LINES_AT_MOST).map((alert) => block(escapeText(lineOf(alert, message).slice(0, LINE_MAX)))),
-      block(escapeText([environment.label, severity, at].join(' · ')), { isSubtle: true, size: 'Small' }),
-      ...messageNotes(message).map((note) => block(escapeText(note), { isSubtle: true, size: 'Small' })),
+      block(within(titleOf(message), LINE_BYTES), { size: 'Medium', weight: 'Bolder', color }),
+      ...alerts.slice(0, LINES_AT_MOST).map((alert) => block(within(lineOf(alert, message), LINE_BYTES))),
+      block(within([environment.label, severity, at].join(' · '), NOTE_BYTES), { isSubtle: true, size: 'Small' }),
+      ...messageNotes(message).map((note) => block(within(note, NOTE_BYTES), { isSubtle: true, size: 'Small' })),
     ],
     actions: [{ type: 'Action.OpenUrl', title: 'Open in Rampdesk', url: message.href }],
   }

@@ -3,6 +3,7 @@ import type { AttentionSource } from '../source'
 import { EXPIRING_FAILURES } from './expiring-failures'
 import { FAILING_CHANNELS } from './failing-channels'
 import { FAILING_REGISTRATIONS } from './failing-registrations'
+import { FIRING_ALERTS } from './firing-alerts'
 import { ONGOING_INCIDENTS } from './ongoing-incidents'
 import { OPEN_FAILURES } from './open-failures'
 import { OVERDUE_PASS } from './overdue-pass'
@@ -24,6 +25,7 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   RETURNS_AT_RISK,
   UNCOVERED_EVENTS,
   FAILING_CHANNELS,
+  FIRING_ALERTS,
   PAST_INCIDENTS,
   OPEN_FAILURES,
   WAITING_REDELIVERIES,

@@ -7,8 +7,8 @@ import { deskPage } from '../../../desk-page'
 export const metadata: Metadata = { title: 'Alert rule' }
 
 export default deskPage<'ruleId'>('alert.write', async ({ scope, params }) => {
-  const { rules, kinds } = await readRuleBook(scope, new Date())
+  const { rules, kinds, channels } = await readRuleBook(scope, new Date())
   const rule = rules.find(({ id }) => id === params.ruleId)
   if (!rule) notFound()
-  return <RulePage key={`${rule.id} ${rule.changedAt}`} rule={rule} kinds={kinds} />
+  return <RulePage key={`${rule.id} ${rule.changedAt}`} rule={rule} kinds={kinds} channels={channels} />
 })

@@ -5,6 +5,7 @@ import { deskPage } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'New alert rule' }
 
-export default deskPage('alert.write', async ({ scope }) => (
-  <NewRulePage kinds={(await readRuleBook(scope, new Date())).kinds} />
-))
+export default deskPage('alert.write', async ({ scope }) => {
+  const { kinds, channels } = await readRuleBook(scope, new Date())
+  return <NewRulePage kinds={kinds} channels={channels} />
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "alert_rule" ADD COLUMN "channel_ids" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createChannel } from '@/lib/alerts/channels/change-channels'
+import { sendToChannel } from '@/lib/alerts/channels/send/send-to-channel'
+import { planMessages } from '@/lib/alerts/notify/plan-messages'
+import { sendMessages } from '@/lib/alerts/notify/send-messages'
+import { alert, alertMessage, alertTransition } from '@/lib/db/schema'
+import { env } from '@/lib/env'
+import { scopeOf } from '../../support/scope'
+import { useDatabase } from '../support/use-database'
+import { useConfiguration } from '../targets/fixtures'
+import { useChannelServer } from './channel-server'
+import { addAlerts } from './fixtures'
+
+const held = useDatabase()
+useConfiguration()
+const server = useChannelServer()
+const [environment] = env().environments
+if (!environment) throw new Error('There is no environment.')
+const desk = environment
+
+const START = Date.now()
+
+/** How far a look comes: the message is written, marked as being sent, taken by the channel, and noted as sent. */
+const STEPS = ['planned', 'taken', 'answered', 'stored'] as const
+type Step = (typeof STEPS)[number]
+
+/** As a killed process leaves it: sending, with the lease of a run that is gone. */
+const leave = () =>
+  held.database
+    .update(alertMessage)
+    .set({ leaseOwner: { pid: 1, startedAt: 'long ago', realm: 'elsewhere', run: 'gone' }, leaseUntil: new Date(0) })
+    .where(eq(alertMessage.state, 'sending'))
+
+async function look(step: Step, now: Date): Promise<void> {
+  const cut = await held.database.select().from(alertMessage).where(eq(alertMessage.state, 'sending'))
+  // The look before notes a cut; its repeat is due in the next one.
+  if (cut.length > 0) await sendMessages(desk, { now: () => new Date(now.getTime() - 300_000) })
+  await planMessages(desk.name, now)
+  if (step === 'planned') return
+  await sendMessages(desk, {
+    now: () => now,
+    send: async (channel, message, parts) => {
+      const sent = step === 'taken' ? null : await sendToChannel(channel, message, parts)
+      // Whose lease is gone stores nothing any more.
+      if (step !== 'stored') await leave()
+      return sent ?? { end: { state: 'not-sent', problem: 'killed' }, request: '', answer: null }
+    },
+  })
+}
+
+test('killed three times in a row at each step, in all 64 ways: one message, or one and its marked repeat', async () => {
+  const settings = { url: server.url('/own') }
+  const channel = { kind: 'webhook' as const, name: 'Own', severities: ['page' as const], recipients: [], settings }
+  await createChannel(scopeOf(desk, 'admin'), channel)
+  const ways = STEPS.flatMap((first) => STEPS.flatMap((second) => STEPS.map((third) => [first, second, third])))
+  await addAlerts(held, desk, ways.length)
+  const alerts = await held.database.select().from(alert).orderBy(alert.id)
+  let now = START
+  for (const [index, way] of ways.entries()) {
+    const about = alerts[index]
+    if (!about) throw new Error('There is an alert for each way.')
+    const { id: alertId, firedAt, evidence } = about
+    const entry = {
+      environment: desk.name,
+      alertId,
+      transition: 'fired' as const,
+      at: firedAt ?? new Date(0),
+      evidence,
+    }
+    await held.database.insert(alertTransition).values(entry)
+    server.arrived.length = 0
+    for (const step of [...way, 'stored', 'stored'] as Step[]) {
+      now += 600_000
+      await look(step, new Date(now))
+    }
+    const repeats = server.arrived.map(({ body }) => JSON.parse(body).data.isRepeat)
+    const [stored] = await held.database.select().from(alertMessage).orderBy(alertMessage.id).offset(index)
+    const told = [way, repeats, stored?.state]
+    const cuts = way
+      .slice(0, way.indexOf('stored') < 0 ? 3 : way.indexOf('stored'))
+      .filter((step) => step !== 'planned')
+    // The second cut is the repeat's, and ends it.
+    const attempts = [...cuts.slice(0, 2), ...(cuts.length < 2 ? ['stored'] : [])]
+    const expected = attempts.flatMap((step, attempt) => (step === 'taken' ? [] : [attempt > 0]))
+    expect(told).toEqual([way, expected, cuts.length < 2 ? 'sent' : 'unknown'])
+    expect(new Set(server.arrived.map(({ headers }) => headers['webhook-id'])).size).toBeLessThanOrEqual(1)
+  }
+})
