@@ -15,11 +15,13 @@ import {
   origin,
   PRINTABLE,
   PRINTABLE_TEXT,
+  rolesOrNone,
   type SmtpServer,
   smtpUrl,
   vaultKey,
   wholeNumber,
 } from './env-shapes'
+import { type Role, readFactorRoles } from './model/role'
 import { serviceAddressProblem } from './service-address-problem'
 import { readVaultKeys } from './vault-settings'
 
@@ -55,6 +57,8 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
+  /** Roles whose sessions owe a second factor. */
+  secondFactorRoles: readonly Role[]
   trustedProxies: number
   /** Whether opening a user asks for a purpose. */
   supportPurpose: 'required' | 'off'
@@ -107,6 +111,7 @@ const General = z.object({
     .default('info'),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: wholeNumber(1, 168).default(12),
+  REQUIRE_SECOND_FACTOR: rolesOrNone.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   // Not below the platform's retention, or purged would look like never read.
@@ -187,6 +192,8 @@ export function parseEnv(source: Source): Env {
     VAULT_OLD_KEYS: valid.VAULT_OLD_KEYS,
   })
   problems.push(...findContradictions(valid, invalid), ...vault.problems)
+  const factors = readFactorRoles(valid, environments, vault.keys.length + vault.problems.length > 0)
+  problems.push(...factors.problems)
   if (!general.success || !egress || problems.length > 0) throw new ConfigurationError(problems)
 
   const { data } = general
@@ -204,6 +211,7 @@ export function parseEnv(source: Source): Env {
     logLevel: data.LOG_LEVEL,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
+    secondFactorRoles: factors.roles,
     trustedProxies: data.TRUSTED_PROXIES,
     supportPurpose: data.SUPPORT_PURPOSE,
     archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,

@@ -11,7 +11,7 @@ export const authenticatorApp = pgTable('authenticator_app', {
   sealed: bytes('sealed').notNull(),
   vaultKeyId: text('vault_key_id').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Null until a first code is entered; it is no factor before. */
+  /** When a first code was entered; the app is no factor before. */
   confirmedAt: instant('confirmed_at'),
   /** The period of the last code that was taken: that one and earlier ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }),
