@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { variablesOfEnv } from '../tests/support/variables-of-env'
 import { TAKEN_AS_THEY_ARE, WRONG_VARIABLES } from '../tests/support/wrong-variables'
+import { environmentVariable } from './configuration/environments'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from './demo-credentials.mjs'
 import { networkOf } from './egress/address/special-networks'
 import { DEFAULT_EGRESS_POLICY } from './egress/policy'
-import { ConfigurationError, environmentVariable, parseEnv } from './env'
+import { ConfigurationError, parseEnv } from './env'
 
 const SECRET = 'a-secret-of-32-characters-012345'
 
@@ -40,6 +41,33 @@ describe('configuration', () => {
     expect(parseEnv(days('0')).userEmailRetentionDays).toBe(0)
     for (const wrong of ['-1', '3651', '1.5', 'for ever'])
       expect(problemsOf(days(wrong))).toEqual([expect.stringMatching(/^USER_EMAIL_RETENTION_DAYS must be/)])
+  })
+
+  test('asks admins of production for a second factor where a vault key seals it, unless it is told whom', () => {
+    const platform = (name: string) => ({
+      [environmentVariable(name, 'BASE_URL')]: 'https://api.platform.example',
+      [environmentVariable(name, 'INTEGRATOR_KEY')]: 'ik_1',
+      [environmentVariable(name, 'INTEGRATOR_SECRET')]: 'an-integrator-secret',
+    })
+    const VAULT_KEY = 'dmF1bHQta2V5LWZvci10ZXN0cy1vbmx5LTAxMjM0NTY='
+    const production = { NEXTAUTH_SECRET: SECRET, RAMP_ENVIRONMENTS: 'production', ...platform('production') }
+    const sandbox = { NEXTAUTH_SECRET: SECRET, RAMP_ENVIRONMENTS: 'sandbox', ...platform('sandbox'), VAULT_KEY }
+    const roles = (source: Record<string, string>) => parseEnv(source).secondFactorRoles
+    expect(roles({ ...production, VAULT_KEY })).toEqual(['admin'])
+    expect([roles(production), roles(sandbox), roles({ ...production, VAULT_KEY, RAMPDESK_DEMO: '1' })]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(roles({ ...production, VAULT_KEY, REQUIRE_SECOND_FACTOR: 'none' })).toEqual([])
+    expect(roles({ ...sandbox, REQUIRE_SECOND_FACTOR: 'operator, admin' })).toEqual(['operator', 'admin'])
+    expect(problemsOf({ ...production, REQUIRE_SECOND_FACTOR: 'viewer' })).toEqual([
+      expect.stringMatching(/^REQUIRE_SECOND_FACTOR needs a vault key/),
+    ])
+    for (const wrong of ['root', 'admin,', 'none,admin'])
+      expect(problemsOf({ ...sandbox, REQUIRE_SECOND_FACTOR: wrong })).toEqual([
+        expect.stringMatching(/^REQUIRE_SECOND_FACTOR must be none, or list roles/),
+      ])
   })
 
   test('lets typed addresses lead to public ones on port 443 alone, unless networks and ports are named', () => {

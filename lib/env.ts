@@ -1,10 +1,10 @@
 import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
-import { isDecodable, isLoopback } from './address-rules'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials.mjs'
-import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
-import { findContradictions } from './env-contradictions'
+import { isDecodable } from './address-rules'
+import { findContradictions } from './configuration/contradictions'
+import { type Environment, localSandbox, parseEnvironment } from './configuration/environments'
+import { readFactorRoles } from './configuration/factor-roles'
 import {
   type AuditSettings,
   addressOfService,
@@ -15,8 +15,7 @@ import {
   type MailAddress,
   mailAddress,
   origin,
-  PRINTABLE,
-  PRINTABLE_TEXT,
+  rolesOrNone,
   type SmtpServer,
   sealKeyList,
   sealPlace,
@@ -24,25 +23,13 @@ import {
   smtpUrl,
   vaultKey,
   wholeNumber,
-} from './env-shapes'
-import { serviceAddressProblem, serviceAddressProblems } from './service-address-problem'
+} from './configuration/shapes'
+import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
+import type { Role } from './model/role'
+import { serviceAddressProblems } from './service-address-problem'
 import { readVaultKeys } from './vault-settings'
 
-export type Environment = {
-  /** Lower-case letters, digits and hyphens, for addresses. */
-  name: string
-  label: string
-  kind: 'sandbox' | 'production'
-  baseUrl: string
-  integratorKey: string
-  integratorSecret: string
-  /** The integrator's own service of users' keys (docs/key-resolver.md). */
-  keyResolver?: KeyResolver
-  /** Whether the console may send changes. */
-  consoleWrites?: 'on' | 'off'
-}
-
-export type KeyResolver = { url: string; bearer: string }
+export type { Environment, KeyResolver } from './configuration/environments'
 
 export type MailSettings = SmtpServer & { from: MailAddress }
 
@@ -60,6 +47,10 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
+  /** How long a proof of who it is holds for what asks for a fresh one. */
+  sessionProofMinutes: number
+  /** Roles whose sessions owe a second factor. */
+  secondFactorRoles: readonly Role[]
   trustedProxies: number
   /** Whether opening a user asks for a purpose. */
   supportPurpose: 'required' | 'off'
@@ -113,6 +104,8 @@ const General = z.object({
     .default('info'),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: wholeNumber(1, 168).default(12),
+  SESSION_PROOF_MINUTES: wholeNumber(1, 1440).default(10),
+  REQUIRE_SECOND_FACTOR: rolesOrNone.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   // Not below the platform's retention, or purged would look like never read.
@@ -137,31 +130,6 @@ const General = z.object({
   HEARTBEAT_URL: addressOfService('must be an address such as https://watch.example/beat/…').optional(),
   RAMP_ENVIRONMENTS: environmentNames.optional(),
 })
-
-/** `RAMP_<NAME>_<SUFFIX>`, hyphens as underscores. */
-export function environmentVariable(name: string, suffix: string): string {
-  return `RAMP_${name.toUpperCase().replaceAll('-', '_')}_${suffix}`
-}
-
-const PerEnvironment = {
-  BASE_URL: addressOfService('is required: the base address of the platform').transform((value) =>
-    value.replace(/\/+$/, ''),
-  ),
-  INTEGRATOR_KEY: z.string({ error: 'is required: the integrator key' }).regex(PRINTABLE, PRINTABLE_TEXT),
-  INTEGRATOR_SECRET: z
-    .string({ error: 'is required: the integrator secret' })
-    .min(16, 'must have at least 16 characters')
-    .regex(PRINTABLE, PRINTABLE_TEXT),
-  KEY_RESOLVER_URL: addressOfService('must be the address of your key resolver').optional(),
-  KEY_RESOLVER_TOKEN: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .regex(PRINTABLE, PRINTABLE_TEXT)
-    .optional(),
-  LABEL: z.string().min(1).max(40, 'must have at most 40 characters').optional(),
-  KIND: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
-  CONSOLE_WRITES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-}
 
 type Source = Record<string, string | undefined>
 
@@ -196,6 +164,8 @@ export function parseEnv(source: Source): Env {
     VAULT_OLD_KEYS: valid.VAULT_OLD_KEYS,
   })
   problems.push(...findContradictions(valid, invalid), ...vault.problems)
+  const factors = readFactorRoles(valid, environments, vault.keys.length + vault.problems.length > 0)
+  problems.push(...factors.problems)
   if (!general.success || !egress || problems.length > 0) throw new ConfigurationError(problems)
 
   const { data } = general
@@ -213,6 +183,8 @@ export function parseEnv(source: Source): Env {
     logLevel: data.LOG_LEVEL,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
+    sessionProofMinutes: data.SESSION_PROOF_MINUTES,
+    secondFactorRoles: factors.roles,
     trustedProxies: data.TRUSTED_PROXIES,
     supportPurpose: data.SUPPORT_PURPOSE,
     archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,
@@ -233,59 +205,6 @@ function readValid(set: Source, invalid: ReadonlySet<string>): Partial<z.infer<t
     .map(([name, schema]) => [name, schema.parse(set[name])])
   // Each value is what the schema of its name makes of it.
   return Object.fromEntries(read) as Partial<z.infer<typeof General>>
-}
-
-function parseEnvironment(name: string, set: Source, egress: EgressPolicy | undefined) {
-  const problems: string[] = []
-  const read = <T>(suffix: keyof typeof PerEnvironment, schema: z.ZodType<T>): T | undefined => {
-    const variable = environmentVariable(name, suffix)
-    const result = schema.safeParse(set[variable])
-    if (result.success) return result.data
-    problems.push(...result.error.issues.map((issue) => `${variable} ${issue.message}`))
-    return undefined
-  }
-  const baseUrl = read('BASE_URL', PerEnvironment.BASE_URL)
-  const integratorKey = read('INTEGRATOR_KEY', PerEnvironment.INTEGRATOR_KEY)
-  const integratorSecret = read('INTEGRATOR_SECRET', PerEnvironment.INTEGRATOR_SECRET)
-  const label = read('LABEL', PerEnvironment.LABEL)
-  const kind = read('KIND', PerEnvironment.KIND)
-  const consoleWrites = read('CONSOLE_WRITES', PerEnvironment.CONSOLE_WRITES)
-  const url = read('KEY_RESOLVER_URL', PerEnvironment.KEY_RESOLVER_URL)
-  const bearer = read('KEY_RESOLVER_TOKEN', PerEnvironment.KEY_RESOLVER_TOKEN)
-  const isSet = (suffix: keyof typeof PerEnvironment) => set[environmentVariable(name, suffix)] !== undefined
-  if (isSet('KEY_RESOLVER_URL') !== isSet('KEY_RESOLVER_TOKEN'))
-    problems.push(`${environmentVariable(name, 'KEY_RESOLVER_TOKEN')} and ..._URL belong together: set both or neither`)
-  const refused = url && egress && serviceAddressProblem(url, egress)
-  if (refused) problems.push(`${environmentVariable(name, 'KEY_RESOLVER_URL')} ${refused}`)
-  if (baseUrl && !isLoopback(new URL(baseUrl))) {
-    const published = 'is the published one of the stand-in, which opens nothing elsewhere'
-    if (integratorKey === DEMO_INTEGRATOR_KEY)
-      problems.push(`${environmentVariable(name, 'INTEGRATOR_KEY')} ${published}`)
-    if (integratorSecret === DEMO_INTEGRATOR_SECRET)
-      problems.push(`${environmentVariable(name, 'INTEGRATOR_SECRET')} ${published}`)
-  }
-  if (!baseUrl || !integratorKey || !integratorSecret || problems.length > 0) return { problems }
-  const environment: Environment = {
-    name,
-    label: label ?? name.charAt(0).toUpperCase() + name.slice(1),
-    kind: kind ?? (name === 'production' ? 'production' : 'sandbox'),
-    baseUrl,
-    integratorKey,
-    integratorSecret,
-    ...(url && bearer ? { keyResolver: { url, bearer } } : {}),
-    ...(consoleWrites && { consoleWrites }),
-  }
-  return { environment }
-}
-
-/** The default without a configured environment. */
-const localSandbox: Environment = {
-  name: 'sandbox',
-  label: 'Sandbox',
-  kind: 'sandbox',
-  baseUrl: `http://127.0.0.1:${SANDBOX_DEFAULT_PORT}`,
-  integratorKey: DEMO_INTEGRATOR_KEY,
-  integratorSecret: DEMO_INTEGRATOR_SECRET,
 }
 
 let cached: Env | undefined

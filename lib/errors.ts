@@ -2,6 +2,10 @@ const STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The session owes its second factor. */
+  factor_required: 403,
+  /** The latest proof of who it is, by password or factor, is too old. */
+  fresh_proof_required: 403,
   not_found: 404,
   conflict: 409,
   /** No usable key of a user. */

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { ProofDialog } from '@/components/accounts/factors/proof-dialog'
 import type { EnvironmentSummary } from '@/components/api/frame-context'
 import { AppFrame } from '@/components/frame/app-frame'
 import { type Environment, env } from '@/lib/env'
@@ -31,6 +32,7 @@ export default async function EnvironmentLayout({ params, children }: Props) {
       frame={frame}
       secretNotice={secretNotice}
       search={<SearchSlot isApple={isApple} />}
+      proof={<ProofDialog />}
     >
       <ListSlots>{children}</ListSlots>
     </AppFrame>

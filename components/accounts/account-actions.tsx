@@ -12,7 +12,7 @@ type Props = { account: OperatorRow; onMade: (made: NewAccountLink) => void }
 
 export function AccountActions({ account, onMade }: Props) {
   const [act, setAct] = useState<AccountAct | null>(null)
-  const { isDisabled, isYou, name } = account
+  const { isDisabled, isYou, hasFactor, name } = account
   return (
     <>
       <Menu
@@ -26,6 +26,7 @@ export function AccountActions({ account, onMade }: Props) {
         <MenuItem onClick={() => setAct('role')}>Change role…</MenuItem>
         {!isDisabled && <MenuItem onClick={() => setAct('reset')}>Reset password…</MenuItem>}
         {!isDisabled && <MenuItem onClick={() => setAct('signOut')}>Sign out everywhere…</MenuItem>}
+        {hasFactor && !isYou && <MenuItem onClick={() => setAct('removeFactors')}>Remove second factor…</MenuItem>}
         {!isYou && <MenuSeparator />}
         {!isYou && (
           <MenuItem onClick={() => setAct(isDisabled ? 'enable' : 'disable')}>

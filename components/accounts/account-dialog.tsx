@@ -12,7 +12,7 @@ import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
 import { useChangeRole, useReset, useSwitchAccount } from './account-queries'
 import { ROLE_CHOICES } from './role-words'
 
-export type AccountAct = 'role' | 'reset' | 'signOut' | 'disable' | 'enable'
+export type AccountAct = 'role' | 'reset' | 'signOut' | 'removeFactors' | 'disable' | 'enable'
 
 type Words = { title: string; label: string; busy: string; done: string; effect: string; isDanger: boolean }
 
@@ -40,6 +40,15 @@ const WORDS: Record<AccountAct, Words> = {
     busy: 'Ending…',
     done: 'The sessions have ended',
     effect: 'All sessions end at once, and all access tokens are revoked for good.',
+    isDanger: true,
+  },
+  removeFactors: {
+    title: 'Remove the second factor?',
+    label: 'Remove it',
+    busy: 'Removing…',
+    done: 'The second factor is removed',
+    effect:
+      'For a person who lost their app and recovery codes: be sure that it is them who ask. All sessions end at once. The next sign-in takes the password alone, and sets up another app where the role must have one.',
     isDanger: true,
   },
   disable: {
@@ -75,6 +84,7 @@ export function AccountDialog({ act, account, onMade, onClose }: Props) {
     role: changing,
     reset: resetting,
     signOut: switching,
+    removeFactors: switching,
     disable: switching,
     enable: switching,
   }[act]

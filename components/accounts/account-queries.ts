@@ -52,7 +52,7 @@ export const useChangeRole = (operatorId: string) =>
     call(ACCOUNT_ROUTES.role, { environment, operatorId }, { body }),
   )
 
-export const useSwitchAccount = (act: 'disable' | 'enable' | 'signOut') =>
+export const useSwitchAccount = (act: 'disable' | 'enable' | 'signOut' | 'removeFactors') =>
   useAccountChange((environment, operatorId: string) => call(ACCOUNT_ROUTES[act], { environment, operatorId }))
 
 export function useOwnAccount(initialData: OwnAccount) {

@@ -17,6 +17,7 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
       prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
       state('role', 'Role', 'role', { from: 480 }),
       state('state', 'State', ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Active'), { from: 480 }),
+      text('factor', 'Second factor', ({ hasFactor }) => (hasFactor ? 'App' : 'None'), { from: 820 }),
       time('seen', 'Last request', 'lastSeenAt', { from: 620, none: 'never' }),
       count('sessions', 'Sessions', 'sessions', { from: 820 }),
       count('tokens', 'Access tokens', 'tokens', { from: 820 }),

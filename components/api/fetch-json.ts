@@ -1,6 +1,7 @@
 import { addressOf, type RouteAddress, type RouteParams } from '@/lib/api/address-of'
 import type { RouteData } from '@/lib/api/route-data'
 import type { FieldError, PlatformFacts } from '@/lib/errors'
+import { askForProof, FRESH_PROOF_REQUIRED } from './fresh-proof'
 import { noteSession } from './session-state'
 
 type Problem = {
@@ -72,13 +73,21 @@ export function call<Path extends string, Query, Body, Answer>(
   })
 }
 
-/** As `call`, where the address is known already. */
+/** As `call`, where the address is known already. Where a fresh proof is asked for and given, the same request is sent again. */
 export async function fetchJson<Answer>(address: RouteAddress<Answer>, init: RequestInit = {}): Promise<Answer> {
   const response = await send(address, init)
-  noteSession(response.status)
-  if (response.ok) return response.json()
-  throw new ApiError({ ...(await readProblem(response)), status: response.status })
+  if (response.ok) {
+    noteSession(response.status)
+    // The door answers 204 where the data of the route says `void`.
+    return response.status === NO_CONTENT ? (undefined as Answer) : response.json()
+  }
+  const problem = new ApiError({ ...(await readProblem(response)), status: response.status })
+  noteSession(response.status, problem.type)
+  if (problem.type === FRESH_PROOF_REQUIRED && (await askForProof())) return fetchJson(address, init)
+  throw problem
 }
+
+const NO_CONTENT = 204
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {

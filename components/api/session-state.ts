@@ -2,15 +2,26 @@
 
 import { useSyncExternalStore } from 'react'
 
-const listeners = new Set<() => void>()
-let isSignedOut = false
+/** `owing`: its second factor. */
+type SessionState = 'open' | 'ended' | 'owing'
 
-/** Other failures than 401 say nothing about the session. */
-export function noteSession(status: number) {
-  const next = status === 401
-  if (next === isSignedOut || (!next && status >= 400)) return
-  isSignedOut = next
+const FACTOR_REQUIRED = '/problems/factor_required'
+
+const listeners = new Set<() => void>()
+let state: SessionState = 'open'
+
+/** Other failures than 401 and an owed factor say nothing about the session. */
+export function noteSession(status: number, problemType?: string) {
+  const next = stateAfter(status, problemType)
+  if (next === null || next === state) return
+  state = next
   for (const listener of listeners) listener()
+}
+
+function stateAfter(status: number, problemType: string | undefined): SessionState | null {
+  if (status === 401) return 'ended'
+  if (problemType === FACTOR_REQUIRED) return 'owing'
+  return status < 400 ? 'open' : null
 }
 
 function subscribe(listener: () => void) {
@@ -18,10 +29,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export function useIsSignedOut(): boolean {
+export function useSessionState(): SessionState {
   return useSyncExternalStore(
     subscribe,
-    () => isSignedOut,
-    () => false,
+    () => state,
+    () => 'open' as const,
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import { LogIn } from 'lucide-react'
+import { KeyRound, LogIn } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useRef } from 'react'
 import { type Frame, FrameProvider } from '@/components/api/frame-context'
-import { useIsSignedOut } from '@/components/api/session-state'
+import { useSessionState } from '@/components/api/session-state'
 import { UndoSlot } from '@/components/states/undo/undo-slot'
 import { buttonStyle } from '@/components/ui/button'
 import { LayerContext } from '@/components/ui/layers/layer'
@@ -19,10 +19,16 @@ import { usePageFocus } from './use-page-focus'
 
 const MAIN = 'content'
 
-/** The search is another feature's: the route puts it here. */
-type Props = { frame: Frame; secretNotice: SecretNotice | null; search: ReactNode; children: ReactNode }
+/** The search and the question for a fresh proof are other features': the route puts them here. */
+type Props = {
+  frame: Frame
+  secretNotice: SecretNotice | null
+  search: ReactNode
+  proof: ReactNode
+  children: ReactNode
+}
 
-export function AppFrame({ frame, secretNotice, search, children }: Props) {
+export function AppFrame({ frame, secretNotice, search, proof, children }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)
@@ -44,7 +50,7 @@ export function AppFrame({ frame, secretNotice, search, children }: Props) {
             <div className="flex min-w-0 flex-1 flex-col print:block">
               <TopBar layer={layer} search={search} />
               <Announcer />
-              <SignedOutBar />
+              <SessionBar />
               <div className="print:hidden">
                 <SecretLine notice={secretNotice} />
               </div>
@@ -60,20 +66,37 @@ export function AppFrame({ frame, secretNotice, search, children }: Props) {
           </div>
         </div>
         <UndoSlot />
+        {proof}
       </LayerContext>
     </FrameProvider>
   )
 }
 
-function SignedOutBar() {
-  const isSignedOut = useIsSignedOut()
+function SessionBar() {
+  const state = useSessionState()
   return (
     <div role="alert" className="print:hidden">
-      {isSignedOut && (
+      {state !== 'open' && (
         <div className="px-4 pt-3">
-          <Notice tone="rejected" icon={<LogIn aria-hidden />} title="You are signed out" actions={<SignInLink />}>
-            The session has ended. This page no longer updates. Signing in brings you back to it.
-          </Notice>
+          {state === 'ended' ? (
+            <Notice
+              tone="rejected"
+              icon={<LogIn aria-hidden />}
+              title="You are signed out"
+              actions={<SignInLink label="Sign in again" />}
+            >
+              The session has ended. This page no longer updates. Signing in brings you back to it.
+            </Notice>
+          ) : (
+            <Notice
+              tone="rejected"
+              icon={<KeyRound aria-hidden />}
+              title="Your second factor is needed"
+              actions={<SignInLink label="Continue" />}
+            >
+              This page no longer updates. Giving the second factor brings you back to it.
+            </Notice>
+          )}
         </div>
       )}
     </div>
@@ -81,12 +104,12 @@ function SignedOutBar() {
 }
 
 /** A plain link: nothing of the old session stays. */
-function SignInLink() {
+function SignInLink({ label }: { label: string }) {
   const query = useSearchParams().toString()
   const here = `${usePathname()}${query ? `?${query}` : ''}`
   return (
     <a href={`/sign-in?callbackUrl=${encodeText(here)}`} className={buttonStyle({ look: 'primary' })}>
-      Sign in again
+      {label}
     </a>
   )
 }

@@ -38,7 +38,7 @@ export function ShownOnce({ noun, done, text, children, lost, confirm }: Props) 
           {/* No live region: a screen reader must not speak a secret. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
           <div role="group" aria-label={`New ${noun}`} className="min-w-0 flex-1">
-            <code className="font-mono break-all select-all">{text}</code>
+            <code className="font-mono break-all whitespace-pre-line select-all">{text}</code>
           </div>
           <CopyButton value={text} label={`Copy the new ${noun}`}>
             Copy

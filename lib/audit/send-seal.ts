@@ -1,11 +1,11 @@
 import 'server-only'
 import { appendFile } from 'node:fs/promises'
 import type { AuditSeal } from '../auth/audit/seal'
+import type { SealPlace } from '../configuration/shapes'
 import { codeOf } from '../db/connection-error'
 import { createEgress, type EgressParts } from '../egress/create-egress'
 import { egressProblemWords } from '../egress/problem'
 import { env } from '../env'
-import type { SealPlace } from '../env-shapes'
 import { logger } from '../logger'
 
 const OWNER_ONLY = 0o600

@@ -5,6 +5,19 @@ export const AUDIT_ACTIONS = {
   'session.sign_out': 'An operator signed out.',
   'session.revoke':
     'A session was ended: by a new sign-in in the same browser, or with the others of its account and its access tokens.',
+  'session.factor': 'An operator gave their second factor: a code of their app, or a recovery code.',
+  'session.proof': 'An operator without a second factor proved again, by the password, who they are.',
+  'session.proof_failed':
+    'A wrong code of a second factor, or a wrong password in its place, was entered in a session.',
+  'session.proof_throttled':
+    'Codes of second factors, or passwords in their place, were throttled after too many wrong ones; written once per operator and window.',
+  'factor.begin': 'An operator began to set up an authenticator app; never its secret.',
+  'factor.add': 'An operator set up an authenticator app as second factor.',
+  'factor.remove': 'An operator removed their own second factor.',
+  'factor.recovery_codes': 'An operator created new recovery codes, which replace the earlier ones; never the codes.',
+  'factor.rewrap':
+    'The stored secrets of authenticator apps were re-wrapped with the current vault key, by the command.',
+  'operator.remove_factors': 'An admin removed the second factor of an account, which ended its sessions.',
   'operator.create': 'An operator account was created.',
   'operator.invite': 'An admin created an invitation for a new account; never its link.',
   'operator.join': 'An invited person created their account.',

@@ -1,5 +1,6 @@
 import type { RouteData } from '../api/route-data'
 import type { Permission } from '../auth/roles'
+import type { FactorDebt } from '../auth/session/factor-debt'
 
 /** Who may call a route: a permission, or everybody. */
 export type RouteAccess = 'public' | Permission
@@ -21,7 +22,14 @@ export type AnswerRequest = <Written>(
   write: (result: unknown) => Written,
 ) => Promise<{ requestId: string; answer: Written }>
 
-type Mark = { data?: RouteData; access: RouteAccess; allowsToken?: boolean; isStream?: boolean; answer?: AnswerRequest }
+type Mark = {
+  data?: RouteData
+  access: RouteAccess
+  allowsToken?: boolean
+  isStream?: boolean
+  opensTo?: readonly FactorDebt[]
+  answer?: AnswerRequest
+}
 
 /** Marks a handler as made by the door. */
 export function mark<Handler extends object>(handler: Handler, value: Mark): Handler {
@@ -50,6 +58,11 @@ export function isTokenRoute(handler: unknown): boolean {
 /** Whether its answer ends with the session, or with the permission. */
 export function isStreamRoute(handler: unknown): boolean {
   return markOf(handler)?.isStream ?? false
+}
+
+/** The debts of a second factor with which a session comes in all the same. */
+export function debtsOfRoute(handler: unknown): readonly FactorDebt[] {
+  return markOf(handler)?.opensTo ?? []
 }
 
 /** The way to a handler without web requests and responses. @throws Error for one that the door did not make */

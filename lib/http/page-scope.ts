@@ -3,25 +3,28 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { OperatorActor, Scope } from '../auth/scope'
-import { readOperator } from '../auth/session/session'
+import { readOpenSession } from '../auth/session/session'
+import { RESERVED_NAMES } from '../configuration/shapes'
 import { findEnvironment } from '../env'
-import { RESERVED_NAMES } from '../env-shapes'
 import { newRequestId, readAddress } from './request-origin'
 import { PAGE_ADDRESS_HEADER } from './security-headers'
+
+const SIGN_IN_PAGE = '/sign-in'
+const FACTOR_PAGE = '/sign-in/factor'
 
 /** The scope of a page: its actor is a person. */
 export type PageScope = Scope & { actor: OperatorActor }
 
-/** One object per request. Others sign in first; an unknown environment is not found. */
+/** One object per request. Others sign in first, or give the second factor that they owe; an unknown environment is not found. */
 export const pageScope = cache(async (environmentName: string): Promise<PageScope> => {
   // An address of a program, which does not sign in.
   if (RESERVED_NAMES.has(environmentName)) notFound()
-  const actor = await readOperator()
-  if (!actor) {
+  const found = await readOpenSession()
+  if (!found || found.owes !== null) {
     const callbackUrl = (await headers()).get(PAGE_ADDRESS_HEADER) ?? '/'
-    redirect(`/sign-in?${new URLSearchParams({ callbackUrl })}`)
+    redirect(`${found ? FACTOR_PAGE : SIGN_IN_PAGE}?${new URLSearchParams({ callbackUrl })}`)
   }
   const environment = findEnvironment(environmentName)
   if (!environment) notFound()
-  return { actor, environment, requestId: newRequestId(), address: readAddress(await headers()) }
+  return { actor: found.actor, environment, requestId: newRequestId(), address: readAddress(await headers()) }
 })

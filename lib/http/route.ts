@@ -6,7 +6,9 @@ import { findOperatorByToken } from '../auth/access-tokens/find-token'
 import { countTokenFailure } from '../auth/access-tokens/token-limits'
 import type { Permission } from '../auth/roles'
 import { authorize, type OperatorActor, type TokenUse } from '../auth/scope'
-import { readOperatorOf } from '../auth/session/session'
+import type { FactorDebt } from '../auth/session/factor-debt'
+import { requireFreshProof } from '../auth/session/fresh-proof'
+import { type OpenSession, readOpenSessionOf } from '../auth/session/session'
 import { sessionCookies } from '../auth/session/session-cookie'
 import { JsonText } from '../codec/json-text'
 import { getPool } from '../db'
@@ -23,7 +25,15 @@ import { readBody, readBytes, readJson } from './read-body'
 import { newRequestId, readAddress } from './request-origin'
 import { watchAccess } from './watch-access'
 
-export { describeRoute, isRoute, isStreamRoute, isTokenRoute, type RouteAccess, routeDataOf } from './mark'
+export {
+  debtsOfRoute,
+  describeRoute,
+  isRoute,
+  isStreamRoute,
+  isTokenRoute,
+  type RouteAccess,
+  routeDataOf,
+} from './mark'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
@@ -33,6 +43,8 @@ type Options<Access, Params, Query, Body> = {
   params?: Params
   query?: Query
   body?: Body
+  /** Sessions that owe these come in, too; all others are refused while they owe. */
+  opensTo?: readonly FactorDebt[]
   /** Limits the body; 64 KB unless given. */
   maxBytes?: number
   /** Asked by pages themselves; the session may idle. */
@@ -98,7 +110,7 @@ type Answered<Answer> = Answer | JsonResponse<Answer> | JsonText<Answer>
 export type NextHandler = (request: Request, context: { params: Promise<AddressSegments> }) => Promise<Response>
 
 /**
- * Checks in order origin, session, permission, environment, size, fields. Never cached; failures become problem
+ * Checks in order origin, session, second factor, permission, environment, freshness of the proof, size, fields. Never cached; failures become problem
  * documents. A handler answers a `Response`, data (as JSON) or nothing (204), as the route's data says.
  */
 export function route<
@@ -119,7 +131,7 @@ export function route<
   ) => Answered<NoInfer<Answer>> | Promise<Answered<NoInfer<Answer>>>,
 ): NextHandler {
   const { access, allowsToken = false, isStream = false } = options
-  const checks: Checks = { ...options, bodyType: data.bodyType, isInEnvironment: data.path.includes('{environment}') }
+  const checks: Checks = { ...options, data, isInEnvironment: data.path.includes('{environment}') }
   const answer: AnswerRequest = async (asked, segments, write) => {
     const requestId = newRequestId()
     try {
@@ -136,7 +148,7 @@ export function route<
     const answered = await answer(request, await params, toResponse)
     return finish(answered.answer, answered.requestId)
   }
-  return mark(handle, { data, access, allowsToken, isStream, answer })
+  return mark(handle, { data, access, allowsToken, isStream, opensTo: options.opensTo ?? [], answer })
 }
 
 /** A stream lasts no longer than its session. */
@@ -159,7 +171,7 @@ async function answerWhileSignedIn(
   }
 }
 
-type Checks = Options<RouteAccess, Schema, Schema, Schema> & { bodyType: string | undefined; isInEnvironment: boolean }
+type Checks = Options<RouteAccess, Schema, Schema, Schema> & { data: RouteData; isInEnvironment: boolean }
 
 async function openContext(options: Checks, request: DoorRequest, segments: AddressSegments, requestId: string) {
   const { access } = options
@@ -167,10 +179,12 @@ async function openContext(options: Checks, request: DoorRequest, segments: Addr
   if (token === null) checkOrigin(request, env().origin)
   else checkTokenOrigin(request, env().origin)
   const base = { requestId, address: readAddress(request.headers) }
-  const actor = access === 'public' ? undefined : await requireOperator(options, request, token, base)
+  const caller = access === 'public' ? undefined : await requireCaller(options, request, token, base)
+  const actor = caller?.actor
   if (actor && access !== 'public') authorize({ ...base, actor }, access)
   const environment = options.isInEnvironment ? requireEnvironment(segments.environment) : undefined
   if (actor?.token) requireOwnEnvironment(actor.token, environment)
+  if (caller?.session) requireFreshProof(options.data, environment, caller.session)
   const search = new URL(request.url).searchParams
   const input = parseInput([
     { name: 'params', schema: options.params, value: segments },
@@ -187,16 +201,21 @@ async function openContext(options: Checks, request: DoorRequest, segments: Addr
   }
 }
 
-async function requireOperator(
-  { isBackground = false, allowsToken = false }: { isBackground?: boolean; allowsToken?: boolean },
+/** A token has no session. */
+type Caller = { actor: OperatorActor; session: OpenSession | null }
+
+async function requireCaller(
+  { isBackground = false, allowsToken = false, opensTo = [] }: Checks,
   request: DoorRequest,
   token: string | null,
   { address }: { address: string | null },
-): Promise<OperatorActor> {
+): Promise<Caller> {
   if (token === null) {
-    const actor = await readOperatorOf(request, { touch: !isBackground })
-    if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
-    return actor
+    const session = await readOpenSessionOf(request, { touch: !isBackground })
+    if (!session) throw new AppError('unauthenticated', 'Sign in to continue.')
+    if (session.owes !== null && !opensTo.includes(session.owes))
+      throw new AppError('factor_required', 'This session owes its second factor. Sign in with it to continue.')
+    return { actor: session.actor, session }
   }
   const actor = await findOperatorByToken(token)
   if (!actor) {
@@ -205,7 +224,7 @@ async function requireOperator(
   }
   if (!allowsToken)
     throw new AppError('forbidden', 'Access tokens do not give access to this address. Sign in to use it.')
-  return actor
+  return { actor, session: null }
 }
 
 function requireOwnEnvironment({ environment }: TokenUse, asked: Environment | undefined): void {
@@ -222,7 +241,8 @@ function requireEnvironment(name: string | string[] | undefined): Environment {
 /** Measured and dropped without a schema. */
 async function readInput(options: Checks, request: DoorRequest): Promise<unknown> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
-  if (options.bodyType !== undefined) return readBytes(request, options.bodyType, maxBytes)
+  const { bodyType } = options.data
+  if (bodyType !== undefined) return readBytes(request, bodyType, maxBytes)
   if (options.body) return readJson(request, maxBytes)
   if (isChange(request.method)) await readBody(request, maxBytes)
   return undefined

@@ -13,6 +13,7 @@ const SUPPRESSED = new RegExp(['@ts-', '(ignore|nocheck|expect-error)'].join('')
 const SPREAD = /\.(push|unshift)\(\.\.\.|Math\.(max|min)\(\.\.\.|fromCharCode\(\.\.\./
 /** Spread lists with their bounds. */
 const BOUNDED: Record<string, string> = {
+  'lib/configuration/environments.ts': 'the variables of one environment',
   'lib/env.ts': 'the variables',
   'lib/list/api/api-schemas.ts': 'sizes of a page',
   'lib/ramp/credentials/minting-budget.ts': 'tokens of a minute',

@@ -9,6 +9,8 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'canary',
   SESSION_IDLE_MINUTES: 'canary',
   SESSION_ABSOLUTE_HOURS: '169',
+  SESSION_PROOF_MINUTES: '0',
+  REQUIRE_SECOND_FACTOR: 'canary',
   TRUSTED_PROXIES: '-1',
   SUPPORT_PURPOSE: 'canary',
   ARCHIVE_RETENTION_DAYS: '30',

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { callbackPath } from '@/components/sign-in/callback-path'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
-import { readOperator } from '@/lib/auth/session/session'
+import { readOpenSession } from '@/lib/auth/session/session'
 import { env } from '@/lib/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -15,7 +15,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 export default async function SignInPage({ searchParams }: Props) {
   const query = await searchParams
   const path = callbackPath(single(query.callbackUrl), env().origin)
-  if (await readOperator()) redirect(path)
+  if (await readOpenSession()) redirect(path)
   const accounts = DEMO_OPERATORS.map(({ email, role }) => ({ email, role }))
   return (
     <main className="mx-auto flex min-h-full w-full max-w-[22rem] flex-col justify-center gap-5 px-4 py-12">

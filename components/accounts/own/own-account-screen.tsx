@@ -16,12 +16,16 @@ import { AlertLine, Section } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { OwnAccount, OwnSession } from '@/lib/auth/accounts/dto'
+import type { OwnFactors } from '@/lib/auth/factors/dto'
 import { columnsOf } from '@/lib/list/columns'
 import { useChangePassword, useEndOthers, useEndSession, useOwnAccount } from '../account-queries'
+import { SecondFactorSection } from '../factors/second-factor-section'
 import { ROLE_WORDS } from '../role-words'
 import { deviceOf } from './device-of'
 
-export function OwnAccountScreen({ account: first }: { account: OwnAccount }) {
+type Props = { account: OwnAccount; factors: OwnFactors }
+
+export function OwnAccountScreen({ account: first, factors }: Props) {
   const reading = useOwnAccount(first)
   const { name, email, role, sessions } = reading.data
   return (
@@ -45,6 +49,7 @@ export function OwnAccountScreen({ account: first }: { account: OwnAccount }) {
         <Section title="Password" lead="At least 12 characters; a sentence is easy to remember. Other sessions end.">
           <PasswordForm />
         </Section>
+        <SecondFactorSection factors={factors} />
       </div>
     </>
   )

@@ -18,6 +18,8 @@ export type DialogProps = {
   place?: 'centre' | 'wide' | 'side' | 'palette'
   /** False where the closer moves the focus. */
   returnsFocus?: boolean
+  /** Over another dialog that is open. */
+  isAbove?: boolean
 }
 
 const PLACES = {
@@ -36,6 +38,7 @@ export function DialogLayer({
   onOpenChange,
   place = 'centre',
   returnsFocus = true,
+  isAbove = false,
 }: DialogProps) {
   const guard = useRef<((close: () => void) => void) | null>(null)
   const change = (isOpen: boolean) => {
@@ -46,7 +49,7 @@ export function DialogLayer({
     <LayerPolicy>
       <BaseDialog.Root open={open} onOpenChange={change}>
         {trigger && <BaseDialog.Trigger render={trigger} />}
-        <BaseDialog.Portal>
+        <BaseDialog.Portal className={isAbove ? 'relative z-[60]' : undefined}>
           <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <BaseDialog.Popup
             finalFocus={returnsFocus}

@@ -4,9 +4,11 @@ import { getDatabase, type Transaction } from '../../db'
 import { operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
+import { deleteFactors } from '../factors/delete-factors'
 import { isAllowed } from '../roles'
 import { type ActorScope, authorize } from '../scope'
 import { endAccess } from '../session/end-sessions'
+import { revokeSessions } from '../session/session'
 import { withdrawLinksOf } from './account-links'
 import type { OperatorRow } from './dto'
 import { readAccount } from './list-accounts'
@@ -75,6 +77,21 @@ export function signOutAccount(scope: ActorScope, id: string): Promise<OperatorR
     const ended = await endAccess(tx, scope, id, 'ended by an administrator')
     const detail = { email, ...ended }
     await recordAudit(tx, scope, { action: 'session.revoke', entity: 'operator', entityId: id, detail })
+  })
+}
+
+/**
+ * For a person who lost theirs: factors and recovery codes go, sessions end, and the next sign-in takes the password alone, or sets
+ * up another one where the role must have one. @throws as `changeRole`; `conflict` for one's own, and where there is none
+ */
+export function removeFactors(scope: ActorScope, id: string): Promise<OperatorRow> {
+  return changeAccount(scope, id, async (tx, { email }) => {
+    if (scope.actor.kind === 'operator' && scope.actor.id === id)
+      throw new AppError('conflict', 'Remove your own second factor on the page Your account.')
+    if (!(await deleteFactors(tx, id))) throw new AppError('conflict', 'This account has no second factor.')
+    const sessions = await revokeSessions(tx, id, 'the second factor was removed')
+    const detail = { email, sessions }
+    await recordAudit(tx, scope, { action: 'operator.remove_factors', entity: 'operator', entityId: id, detail })
   })
 }
 

@@ -8,6 +8,8 @@ export type OperatorRow = {
   role: Role
   isDisabled: boolean
   isYou: boolean
+  /** Whether a second factor is set up. */
+  hasFactor: boolean
   createdAt: string
   /** The last request of any session; null before the first sign-in. */
   lastSeenAt: string | null

@@ -48,6 +48,7 @@ function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
       disabledAt: operator.disabledAt,
       createdAt: operator.createdAt,
       lastSeenAt: ofSession(sql`max(session.last_seen_at)`).mapWith(session.lastSeenAt),
+      hasFactor: sql<boolean>`exists (select 1 from authenticator_app where authenticator_app.operator_id = operator.id and authenticator_app.confirmed_at is not null)`,
       sessions: ofSession(sql`count(*) filter (where ${live})`).mapWith(Number),
       tokens: tokens.mapWith(Number),
     })

@@ -16,6 +16,7 @@ export const ACCOUNT_ROUTES = {
   disable: post(`${ONE}/disable`).answers<OperatorRow>(),
   enable: post(`${ONE}/enable`).answers<OperatorRow>(),
   signOut: post(`${ONE}/sign-out`).answers<OperatorRow>(),
+  removeFactors: post(`${ONE}/remove-factors`).answers<OperatorRow>(),
 }
 
 export const OWN_ACCOUNT_ROUTES = {

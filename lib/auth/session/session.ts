@@ -6,10 +6,11 @@ import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { readManyTogether } from '../../db/read-together'
-import { operator, session, userOpening } from '../../db/schema'
+import { authenticatorApp, operator, session, userOpening } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
 import type { OperatorActor } from '../scope'
+import { type FactorDebt, factorDebtOf } from './factor-debt'
 import { openSessionCookie, sessionCookies } from './session-cookie'
 import { isSessionLive, isTouchDue, type SessionLimits } from './session-limits'
 
@@ -39,6 +40,7 @@ export async function createSession(
       expiresAt: new Date(now.getTime() + env().sessionAbsoluteHours * 3_600_000),
       address: origin.address,
       userAgent: origin.userAgent?.slice(0, 300) ?? null,
+      provenAt: now,
     })
   return { id, token }
 }
@@ -46,11 +48,20 @@ export async function createSession(
 /** `touch: false` keeps the idle limit running. */
 type Reading = { now?: Date; touch?: boolean }
 
+/** A session that holds. One that owes is not signed in yet: it may pay, or sign out. */
+export type OpenSession = { actor: OperatorActor; owes: FactorDebt | null; hasFactor: boolean; provenAt: Date | null }
+
+/** @returns null as `findOpenSession`, and when the session owes a second factor. */
+export async function findOperatorBySession(token: string, reading?: Reading): Promise<OperatorActor | null> {
+  const found = await findOpenSession(token, reading)
+  return found && found.owes === null ? found.actor : null
+}
+
 /** @returns null when the session is unknown, revoked, idle or over, or the operator disabled. */
-export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
+export async function findOpenSession(token: string, reading: Reading = {}): Promise<OpenSession | null> {
   const { now = new Date(), touch = true } = reading
   const row = await readSession(sessionIdOf(token))
-  if (!row || !isSignedIn(row, now)) return null
+  if (!row || !isOpen(row, now)) return null
   if (touch && isTouchDue(row, sessionLimits(), now)) {
     const db = await getDatabase()
     await db
@@ -58,7 +69,7 @@ export async function findOperatorBySession(token: string, reading: Reading = {}
       .set({ lastSeenAt: now })
       .where(and(eq(session.id, row.id), isNull(session.revokedAt)))
   }
-  return toActor(row)
+  return { actor: toActor(row), owes: debtOf(row), hasFactor: row.hasFactor, provenAt: row.provenAt }
 }
 
 /** Finds the operator by session id. Ending the session, disabling the operator or changing the role waits for the transaction. */
@@ -87,6 +98,8 @@ const readSession = readManyTogether(async (ids) => {
   return new Map(rows.map((row) => [row.id, row]))
 })
 
+const HAS_FACTOR = sql<boolean>`exists (select 1 from ${authenticatorApp} where ${authenticatorApp.operatorId} = ${operator.id} and ${authenticatorApp.confirmedAt} is not null)`
+
 function selectSessions(db: Database | Transaction) {
   return db
     .select({
@@ -95,6 +108,9 @@ function selectSessions(db: Database | Transaction) {
       lastSeenAt: session.lastSeenAt,
       expiresAt: session.expiresAt,
       revokedAt: session.revokedAt,
+      factorAt: session.factorAt,
+      provenAt: session.provenAt,
+      hasFactor: HAS_FACTOR,
       operatorId: operator.id,
       email: operator.email,
       name: operator.name,
@@ -107,9 +123,13 @@ function selectSessions(db: Database | Transaction) {
 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
-function isSignedIn(row: SessionRow, now: Date): boolean {
+function isOpen(row: SessionRow, now: Date): boolean {
   return row.disabledAt === null && isSessionLive(row, sessionLimits(), now)
 }
+
+const debtOf = (row: SessionRow) => factorDebtOf(row, env().secondFactorRoles)
+
+const isSignedIn = (row: SessionRow, now: Date) => isOpen(row, now) && debtOf(row) === null
 
 function toActor({ id, operatorId, email, name, role }: SessionRow): OperatorActor {
   return { kind: 'operator', id: operatorId, email, name, role, sessionId: id }
@@ -121,9 +141,9 @@ function sessionLimits(): SessionLimits {
 
 type Bringing = { headers: Pick<Headers, 'get'> }
 
-export async function readOperatorOf(request: Bringing, reading?: Reading): Promise<OperatorActor | null> {
+export async function readOpenSessionOf(request: Bringing, reading?: Reading): Promise<OpenSession | null> {
   const token = await readSessionToken(request)
-  return token === null ? null : findOperatorBySession(token, reading)
+  return token === null ? null : findOpenSession(token, reading)
 }
 
 /** @returns null without one; it may be over. */
@@ -140,12 +160,12 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined
 }
 
-/** For pages, once per request; null when nobody is signed in. @throws AppError `unavailable` */
-export const readOperator = cache(async (): Promise<OperatorActor | null> => {
+/** For pages, once per request; null without one. @throws AppError `unavailable` */
+export const readOpenSession = cache(async (): Promise<OpenSession | null> => {
   const store = await cookies()
   const token = await openSessionCookie(store.get(sessionCookies().sessionToken.name)?.value)
   if (token === null) return null
-  return findOperatorBySession(token).catch((error: unknown) => {
+  return findOpenSession(token).catch((error: unknown) => {
     throw asUnavailable(error) ?? error
   })
 })

@@ -1,12 +1,13 @@
 import 'server-only'
 import { getDatabase } from '../../db'
 import { recordAudit } from '../audit/audit'
-import { findOperatorBySession, revokeSession } from '../session/session'
+import { findOpenSession, revokeSession } from '../session/session'
 import type { SignInOrigin } from './sign-in'
 
 export async function signOut(token: string, origin: SignInOrigin): Promise<void> {
-  const actor = await findOperatorBySession(token)
-  if (!actor) return
+  const found = await findOpenSession(token)
+  if (!found) return
+  const { actor } = found
   const db = await getDatabase()
   await db.transaction(async (tx) => {
     const ended = await revokeSession(tx, actor.sessionId, 'signed out')

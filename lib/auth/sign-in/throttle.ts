@@ -23,6 +23,12 @@ export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
 
+/** Codes of a second factor, by operator: at most 30 guesses a day of some three in a million each. */
+export const FACTOR_LIMITS = [
+  { name: 'factor', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
+  { name: 'factor_day', points: 30, seconds: 86_400, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
+] as const
+
 export type Admission =
   /** A right password gives its points back. */
   | { admitted: true; end: (isRight: boolean) => Promise<void> }
@@ -164,4 +170,8 @@ export const throttleOf = oncePerPool(createThrottle)
 
 export const passwordThrottleOf = oncePerPool((pool) =>
   createThrottleOf<{ operatorId: string }>(pool, 'confirm', PASSWORD_LIMITS),
+)
+
+export const factorThrottleOf = oncePerPool((pool) =>
+  createThrottleOf<{ operatorId: string }>(pool, 'factor', FACTOR_LIMITS),
 )

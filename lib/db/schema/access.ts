@@ -69,6 +69,10 @@ export const session = pgTable(
     revokedReason: text('revoked_reason'),
     address: text('address'),
     userAgent: text('user_agent'),
+    /** When the second factor was given in it; null until then. */
+    factorAt: instant('factor_at'),
+    /** The latest proof of who it is: password or factor at the sign-in, or a later one. */
+    provenAt: instant('proven_at'),
   },
   (table) => [index('session_operator').on(table.operatorId, table.createdAt.desc().nullsFirst())],
 )

@@ -6,7 +6,7 @@ import { NextRequest } from 'next/server'
 import { decode } from 'next-auth/jwt'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
-import { readOperatorOf } from '@/lib/auth/session/session'
+import { readOpenSessionOf } from '@/lib/auth/session/session'
 import { audit, session } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { takeDatabaseDown } from '../support/take-database-down'
@@ -61,7 +61,8 @@ async function signIn(email: string, password = PASSWORD) {
   return { response, csrfToken, url: new URL(url), error: new URL(url).searchParams.get('error') }
 }
 
-const me = () => readOperatorOf(new Request(env().origin, { headers: { cookie: cookieHeader() } }))
+const me = async () =>
+  (await readOpenSessionOf(new Request(env().origin, { headers: { cookie: cookieHeader() } })))?.actor ?? null
 
 describe('signing in through the route', () => {
   test('sets one cookie that holds a session id and nothing about the operator', async () => {
@@ -108,7 +109,7 @@ describe('signing in through the route', () => {
     await signIn(account.email)
     const second = cookieHeader()
     await signIn(account.email)
-    const readWith = (cookie: string) => readOperatorOf(new Request(env().origin, { headers: { cookie } }))
+    const readWith = (cookie: string) => readOpenSessionOf(new Request(env().origin, { headers: { cookie } }))
     expect([await readWith(first), await readWith(second), await me()]).toEqual([
       expect.anything(),
       null,
@@ -132,7 +133,7 @@ describe('signing in through the route', () => {
     const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
     await visit('signout', { csrfToken, json: 'true', callbackUrl: env().origin })
     expect(jar.has('rampdesk.session')).toBe(false)
-    expect(await readOperatorOf(new Request(env().origin, { headers: { cookie: kept } }))).toBeNull()
+    expect(await readOpenSessionOf(new Request(env().origin, { headers: { cookie: kept } }))).toBeNull()
     const rows = await store.database.select().from(audit)
     expect(rows.map((row) => row.action).sort()).toEqual(['session.sign_in', 'session.sign_out'])
   })

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RouteData } from '@/lib/api/route-data'
 import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
+import { freshProofRuleOf, NEEDS_FRESH_PROOF, requireFreshProof } from '@/lib/auth/session/fresh-proof'
 import { isOpenToTokens, scopesFor } from '@/lib/auth/token-permissions'
-import { describeRoute, isRoute, isTokenRoute, routeDataOf } from '@/lib/http/route'
+import * as configuration from '@/lib/env'
+import { debtsOfRoute, describeRoute, isRoute, isTokenRoute, routeDataOf } from '@/lib/http/route'
 import { ROLES } from '@/lib/model/role'
 import { TOKEN_SCOPES } from '@/lib/model/token-scope'
 import { useDatabase } from '../support/use-database'
+import { addApp, setSession } from './factor-fixtures'
 import { addAccount, addSession, SAME_ORIGIN } from './fixtures'
 import { addToken } from './token-fixtures'
 
@@ -142,6 +145,55 @@ test('tokens open only listed routes', () => {
   expect(open.filter(({ handler }) => !isOpenToTokens(describeRoute(handler) as Permission))).toEqual([])
 })
 
+test('a session that owes its second factor opens only listed routes', () => {
+  const open = found.filter(({ handler }) => debtsOfRoute(handler).length > 0)
+  const debts = open.map(({ file, method, handler }) => [`${method} ${file}`, debtsOfRoute(handler)])
+  expect(Object.fromEntries(debts)).toEqual({
+    'POST app/api/auth/factors/app/route.ts': ['enrolment'],
+    'POST app/api/auth/factors/app/confirm/route.ts': ['enrolment'],
+    'POST app/api/auth/factors/prove/route.ts': ['proof'],
+  })
+})
+
+test('a fresh proof is asked for by listed routes, each of which changes or reveals something', () => {
+  const asking = guarded.filter(({ handler }) => ruleOf(handler))
+  expect(asking).toHaveLength(Object.keys(NEEDS_FRESH_PROOF).length)
+  expect(asking.filter(({ method }) => method === 'GET')).toEqual([])
+  const page = readFileSync(path.join(root, 'docs/permissions.md'), 'utf8')
+  for (const { file, method } of asking)
+    expect(page).toContain(
+      `\`${method} ${file.replace(/^app\/api\/|\/route\.ts$/g, '').replace('[environment]/', '')}\``,
+    )
+})
+
+test('some routes ask for a fresh proof in production alone, and one takes the password for it', () => {
+  const sessions = [new Date(0), new Date()].flatMap((provenAt) =>
+    [true, false].map((hasFactor) => ({ provenAt, hasFactor })),
+  )
+  const refusals = (data: RouteData, kind: 'sandbox' | 'production') =>
+    sessions.filter((session) => {
+      try {
+        requireFreshProof(data, { kind }, session)
+        return false
+      } catch {
+        return true
+      }
+    })
+  const [withFactor, without] = sessions
+  const inProduction = ['/api/{environment}/redeliveries', '/api/{environment}/redeliveries/{jobId}/resume']
+  for (const data of guarded.flatMap(({ handler }) => routeDataOf(handler) ?? [])) {
+    if (!freshProofRuleOf(data)) continue
+    const refused = data.path === '/api/{environment}/secret/{changeId}/set' ? [withFactor] : [withFactor, without]
+    expect([data.path, refusals(data, 'production')]).toEqual([data.path, refused])
+    expect([data.path, refusals(data, 'sandbox')]).toEqual([data.path, inProduction.includes(data.path) ? [] : refused])
+  }
+})
+
+function ruleOf(handler: Handler) {
+  const data = routeDataOf(handler)
+  return data && freshProofRuleOf(data)
+}
+
 test('no file of app declares a server action: the door is the only way in', () => {
   const sources = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -167,6 +219,19 @@ test.each(guarded.filter(({ handler }) => isTokenRoute(handler)))(
   },
 )
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The type of a refusal; null for other answers. */
+async function problemOf(answer: Response): Promise<string | null> {
+  if (answer.headers.get('content-type') !== 'application/problem+json') {
+    await answer.body?.cancel()
+    return null
+  }
+  return (await answer.json()).type
+}
+
 describe.each(guarded)('$method of $file', ({ method, handler }) => {
   const permission = describeRoute(handler) as Permission
 
@@ -181,6 +246,36 @@ describe.each(guarded)('$method of $file', ({ method, handler }) => {
       expect((await handler(request(method, { cookie }), context)).status).toBe(403)
     },
   )
+
+  test('answers 403 to a session that owes its second factor, or setting one up, unless it pays so', async () => {
+    const account = await addAccount('admin')
+    await addApp(account)
+    const owing = await addSession(account)
+    const problem = async (cookie: string) => problemOf(await handler(request(method, { cookie }), context))
+    const wanted = (debt: 'proof' | 'enrolment') => !debtsOfRoute(handler).includes(debt)
+    const isOwed = (type: string | null) => type === '/problems/factor_required'
+    expect(isOwed(await problem(owing.cookie))).toBe(wanted('proof'))
+    await setSession(owing.id, { factorAt: new Date() })
+    expect(isOwed(await problem(owing.cookie))).toBe(false)
+    const other = await addSession(await addAccount('admin'))
+    const settings = configuration.env()
+    vi.spyOn(configuration, 'env').mockReturnValue({ ...settings, secondFactorRoles: ['admin'] })
+    expect(isOwed(await problem(other.cookie))).toBe(wanted('enrolment'))
+  })
+
+  test('answers 403 to a session whose proof is old, where a fresh one is asked for', async () => {
+    const account = await addAccount('admin')
+    await addApp(account)
+    const session = await addSession(account)
+    await setSession(session.id, { factorAt: new Date(), provenAt: new Date(Date.now() - 601_000) })
+    const isAsked = async () =>
+      (await problemOf(await handler(request(method, { cookie: session.cookie }), context))) ===
+      '/problems/fresh_proof_required'
+    const rule = ruleOf(handler)
+    expect(await isAsked()).toBe(rule !== undefined && rule.kind !== 'production')
+    await setSession(session.id, { provenAt: new Date() })
+    expect(await isAsked()).toBe(false)
+  })
 
   test('answers 403 to another site, whoever is signed in', async () => {
     const { cookie } = await addSession(await addAccount('admin'))

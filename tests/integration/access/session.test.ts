@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GET as readCoverage } from '@/app/api/[environment]/coverage/route'
 import { GET as readDeliveries } from '@/app/api/[environment]/deliveries/route'
 import { endSessions } from '@/lib/auth/session/end-sessions'
-import { findOperatorBySession, readOperatorOf, revokeSession, revokeSessions } from '@/lib/auth/session/session'
+import { findOperatorBySession, readOpenSessionOf, revokeSession, revokeSessions } from '@/lib/auth/session/session'
 import { audit, operator, session } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { useDatabase } from '../support/use-database'
@@ -11,8 +11,10 @@ import { addAccount, addSession, cookieFor } from './fixtures'
 
 const store = useDatabase()
 
-const read = (cookie?: string) =>
-  readOperatorOf(new Request('http://localhost/', { headers: cookie ? { cookie } : {} }))
+const read = async (cookie?: string) => {
+  const found = await readOpenSessionOf(new Request('http://localhost/', { headers: cookie ? { cookie } : {} }))
+  return found?.actor ?? null
+}
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('a session', () => {
@@ -131,8 +133,9 @@ describe('a session', () => {
   test('is not ended by someone without the permission, nor for an address without account', async () => {
     const account = await addAccount('operator')
     const { cookie } = await addSession(account)
-    const actor = await readOperatorOf(new Request('http://localhost/', { headers: { cookie } }))
-    if (!actor) throw new Error('No session.')
+    const found = await readOpenSessionOf(new Request('http://localhost/', { headers: { cookie } }))
+    if (!found) throw new Error('No session.')
+    const { actor } = found
     const base = { requestId: 'request-1', address: null }
     await expect(endSessions(store.database, { ...base, actor }, account.email)).rejects.toMatchObject({
       code: 'forbidden',

@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { recordAudit } from '@/lib/auth/audit/audit'
 import { GENESIS, hashRecord } from '@/lib/auth/audit/audit-hash'
+import type { AuditSettings } from '@/lib/configuration/shapes'
 import { getDatabase } from '@/lib/db'
 import { audit, auditHead } from '@/lib/db/schema'
 import { env } from '@/lib/env'
-import type { AuditSettings } from '@/lib/env-shapes'
 import { configure } from '../targets/fixtures'
 
 export const SEAL_KEY = '7ETAPGNz+9pop1nb5ZDRpF/BegBkOfwAUJ+90Cc8rKw='

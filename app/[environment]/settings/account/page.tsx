@@ -1,8 +1,12 @@
 import type { Metadata } from 'next'
 import { OwnAccountScreen } from '@/components/accounts/own/own-account-screen'
 import { readOwnAccount } from '@/lib/auth/accounts/own-account'
+import { readFactors } from '@/lib/auth/factors/read-factors'
 import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Your account' }
 
-export default deskPage('account.read', async ({ scope }) => <OwnAccountScreen account={await readOwnAccount(scope)} />)
+export default deskPage('account.read', async ({ scope }) => {
+  const [account, factors] = await Promise.all([readOwnAccount(scope), readFactors(scope)])
+  return <OwnAccountScreen account={account} factors={factors} />
+})

@@ -1,8 +1,9 @@
 import 'server-only'
 import { desc, isNotNull } from 'drizzle-orm'
 import { placeOfChannel } from '../../../alerts/channels/channel-vault'
+import { placeOfApp } from '../../../auth/factors/app-vault'
 import type { Database } from '../../../db'
-import { alertChannel, redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
+import { alertChannel, authenticatorApp, redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
 import { formatQuantity } from '../../../format/number'
 import { placeOfTarget } from '../../../redelivery/targets/target-vault'
 import { placeOfEmailKey } from '../../../users/emails/email-keys'
@@ -20,16 +21,18 @@ const AT_MOST = 200
 type Sealed = { sealed: Uint8Array; place: SealedPlace }
 
 async function readSealed(db: Database): Promise<Sealed[]> {
-  const [keys, targets, channels, emails] = await Promise.all([
+  const [keys, targets, channels, apps, emails] = await Promise.all([
     db.select().from(userKey).where(isNotNull(userKey.sealed)).orderBy(desc(userKey.id)).limit(AT_MOST),
     db.select().from(redeliveryTarget).where(isNotNull(redeliveryTarget.sealed)).limit(AT_MOST),
     db.select().from(alertChannel).where(isNotNull(alertChannel.sealed)).limit(AT_MOST),
+    db.select().from(authenticatorApp).limit(AT_MOST),
     db.select().from(userEmailKey).orderBy(desc(userEmailKey.createdAt)).limit(AT_MOST),
   ])
   return [
     ...keys.map(({ sealed, environment, userId }) => ({ sealed, place: placeOfKey(environment, userId) })),
     ...targets.map(({ sealed, environment, id }) => ({ sealed, place: placeOfTarget(environment, id) })),
     ...channels.map(({ sealed, environment, id }) => ({ sealed, place: placeOfChannel(environment, id) })),
+    ...apps.map(({ sealed, operatorId }) => ({ sealed, place: placeOfApp(operatorId) })),
     ...emails.map(({ sealed, environment, id }) => ({ sealed, place: placeOfEmailKey(environment, id) })),
   ].flatMap(({ sealed, place }) => (sealed ? [{ sealed, place }] : []))
 }

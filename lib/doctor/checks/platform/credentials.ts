@@ -1,5 +1,5 @@
 import 'server-only'
-import { environmentVariable } from '../../../env'
+import { environmentVariable } from '../../../configuration/environments'
 import type { RefusalCause } from '../../probe/find-refusal-cause'
 import type { PlatformReadings } from '../../probe/platform-readings'
 import { isRefused, readWords } from '../../probe/signed-reads'

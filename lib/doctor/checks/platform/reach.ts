@@ -1,8 +1,8 @@
 import 'server-only'
+import { environmentVariable } from '../../../configuration/environments'
 import { parseIpAddress } from '../../../egress/address/ip-address'
 import { egressProblemWords } from '../../../egress/problem'
 import { egressRefusalWords } from '../../../egress/refusal'
-import { environmentVariable } from '../../../env'
 import type { PlatformReadings } from '../../probe/platform-readings'
 import { type DoctorCheck, foundRight, foundWrong, notChecked } from '../../report/report'
 

@@ -1,5 +1,5 @@
-import { isLocalDatabase, isLoopback } from './address-rules'
-import type { SealPlace } from './env-shapes'
+import { isLocalDatabase, isLoopback } from '../address-rules'
+import type { SealPlace } from './shapes'
 
 type Variables = {
   NODE_ENV: string

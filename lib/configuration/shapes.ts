@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isBare, isBareOrigin, isDecodable, isLoopback, isSecureOrLoopback } from './address-rules'
-import { parseUrl } from './parse-url'
-import { decodeText } from './paths'
-import { isVaultKey, isWeakSecret, isWeakVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
+import { isBare, isBareOrigin, isDecodable, isLoopback, isSecureOrLoopback } from '../address-rules'
+import { ROLES } from '../model/role'
+import { parseUrl } from '../parse-url'
+import { decodeText } from '../paths'
+import { isVaultKey, isWeakSecret, isWeakVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from '../vault-settings'
 
 export function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
   return (value) => {
@@ -62,6 +63,12 @@ export const environmentNames = z
       .refine((names) => new Set(names).size === names.length, 'names an environment twice')
       .refine((names) => !names.some((name) => RESERVED_NAMES.has(name)), 'uses a reserved name: api, sign-in'),
   )
+
+/** Roles, separated by commas; `none` is an empty list. */
+export const rolesOrNone = z
+  .string()
+  .transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((role) => role.trim())))
+  .pipe(z.array(z.enum(ROLES, { error: `must be none, or list roles: ${ROLES.join(', ')}` })))
 
 /** `isSecure`: TLS from the first byte. `needsTls`: else nothing is sent without STARTTLS. */
 export type SmtpServer = {

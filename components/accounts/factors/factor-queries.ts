@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/components/api/fetch-json'
+import type { OwnFactors } from '@/lib/auth/factors/dto'
+import { FACTOR_ROUTES } from '@/lib/auth/factors/routes'
+import type { AppRemoval, ProofInput } from '@/lib/auth/factors/schemas'
+
+const factorsQuery = queryOptions({
+  queryKey: ['own-factors'],
+  queryFn: ({ signal }) => call(FACTOR_ROUTES.read, {}, { signal }),
+})
+
+export const useFactors = (initialData: OwnFactors) =>
+  useQuery({ ...factorsQuery, refetchOnMount: false, refetchOnWindowFocus: 'always', gcTime: 0, initialData })
+
+/** Asked anew for each question. */
+export const useFactorsNow = () => useQuery({ ...factorsQuery, staleTime: 0, gcTime: 0 })
+
+/** A mutation after which the factors are read again. Answers hold secrets: none is kept. */
+function useFactorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(factorsQuery), gcTime: 0 })
+}
+
+export const useProve = () =>
+  useMutation({ mutationFn: (body: ProofInput) => call(FACTOR_ROUTES.prove, {}, { body }), gcTime: 0 })
+
+export const useBeginApp = () =>
+  useMutation({ mutationFn: (body: { password: string }) => call(FACTOR_ROUTES.beginApp, {}, { body }), gcTime: 0 })
+
+/** The page reads the factors itself once the codes are put away. */
+export const useConfirmApp = () =>
+  useMutation({ mutationFn: (body: { code: string }) => call(FACTOR_ROUTES.confirmApp, {}, { body }), gcTime: 0 })
+
+export const useRemoveApp = () => useFactorChange((body: AppRemoval) => call(FACTOR_ROUTES.removeApp, {}, { body }))
+
+export const useRenewCodes = () => useFactorChange((_: null) => call(FACTOR_ROUTES.recoveryCodes, {}))

@@ -1,0 +1,43 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+export const FRESH_PROOF_REQUIRED = '/problems/fresh_proof_required'
+
+type Answer = (isProven: boolean) => void
+
+const listeners = new Set<() => void>()
+let waiting: readonly Answer[] = []
+
+function change(next: readonly Answer[]) {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether the person proved again who they are; false where they would not, and where no page asks them. One question serves all. */
+export function askForProof(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  return new Promise((resolve) => change([...waiting, resolve]))
+}
+
+export function answerProof(isProven: boolean) {
+  const asked = waiting
+  change([])
+  for (const answer of asked) answer(isProven)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) answerProof(false)
+  }
+}
+
+export function useIsProofAsked(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting.length > 0,
+    () => false,
+  )
+}

@@ -1,0 +1,102 @@
+import 'server-only'
+import { and, eq, isNull } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { authenticatorApp, recoveryCode } from '../../db/schema'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import type { ActorScope } from '../scope'
+import { checkPassword } from '../sign-in/check-password'
+import { openApp, requireFactorVault, sealApp } from './app-vault'
+import type { NewAuthenticatorApp, NewRecoveryCodes } from './dto'
+import { personWithFactors } from './own-person'
+import { qrCodeOf } from './qr-code'
+import { hasFactor } from './read-factors'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
+import type { AppBeginning, AppConfirmation } from './schemas'
+import { noteProof, withCode } from './take-code'
+import { newTotpSecret, otpauthAddress, stepOfCode } from './totp'
+
+const ALREADY = 'Your account has an authenticator app. Remove it before you set up another one.'
+
+/**
+ * A new secret for an app, which is no factor before a first code of it is entered; one that was begun before is forgotten.
+ * @throws AppError as `checkPassword`; `conflict` without a vault key, and where there is an app
+ */
+export async function beginApp(scope: ActorScope, { password }: AppBeginning): Promise<NewAuthenticatorApp> {
+  const person = personWithFactors(scope, 'account.write')
+  const vault = requireFactorVault()
+  await checkPassword(scope, password, {
+    failed: 'session.proof_failed',
+    throttled: 'session.proof_throttled',
+    detail: { given: 'password' },
+    field: 'body.password',
+    refusal: 'Nothing was set up.',
+  })
+  const secret = newTotpSecret()
+  const begun = { ...sealApp(person.id, secret, vault), createdAt: new Date(), lastStep: null }
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(authenticatorApp)
+      .values({ operatorId: person.id, ...begun })
+      .onConflictDoUpdate({
+        target: authenticatorApp.operatorId,
+        set: begun,
+        setWhere: isNull(authenticatorApp.confirmedAt),
+      })
+      .returning({ operatorId: authenticatorApp.operatorId })
+    if (stored.length === 0) throw new AppError('conflict', ALREADY)
+    await recordAudit(tx, scope, { action: 'factor.begin', entity: 'operator', entityId: person.id })
+  })
+  return { secret, qr: qrCodeOf(otpauthAddress(secret, person.email)) }
+}
+
+/**
+ * Makes the app a factor, which this session has given by it; other sessions owe it from their next request.
+ *
+ * @returns recovery codes, stored as hashes alone
+ * @throws AppError as `withCode`; `conflict` where none was begun
+ */
+export async function confirmApp(scope: ActorScope, { code }: AppConfirmation): Promise<NewRecoveryCodes> {
+  const person = personWithFactors(scope, 'account.write')
+  const given = { person, code, refusal: 'Nothing was set up.', take: takeFirstCode }
+  return withCode(scope, given, async (tx) => {
+    await noteProof(tx, person, { isFactor: true })
+    const codes = await replaceRecoveryCodes(tx, person.id)
+    await recordAudit(tx, scope, { action: 'factor.add', entity: 'operator', entityId: person.id })
+    return { codes }
+  })
+}
+
+async function takeFirstCode(tx: Transaction, operatorId: string, typed: string): Promise<'app' | null> {
+  const isBegun = and(eq(authenticatorApp.operatorId, operatorId), isNull(authenticatorApp.confirmedAt))
+  const [app] = await tx.select().from(authenticatorApp).where(isBegun).for('update')
+  if (!app) throw new AppError('conflict', 'No authenticator app is being set up. Begin again.')
+  const now = new Date()
+  const step = stepOfCode(openApp(app), typed.replace(/\s/g, ''), now)
+  if (step === null) return null
+  await tx.update(authenticatorApp).set({ confirmedAt: now, lastStep: step }).where(isBegun)
+  return 'app'
+}
+
+/** Codes of before stop working. @throws AppError `conflict` without a second factor */
+export async function renewRecoveryCodes(scope: ActorScope): Promise<NewRecoveryCodes> {
+  const person = personWithFactors(scope, 'account.write')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    if (!(await hasFactor(tx, person.id))) throw new AppError('conflict', 'Your account has no second factor.')
+    const codes = await replaceRecoveryCodes(tx, person.id)
+    await recordAudit(tx, scope, { action: 'factor.recovery_codes', entity: 'operator', entityId: person.id })
+    return { codes }
+  })
+}
+
+async function replaceRecoveryCodes(tx: Transaction, operatorId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const createdAt = new Date()
+  await tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId))
+  await tx
+    .insert(recoveryCode)
+    .values(codes.map((code) => ({ operatorId, hash: hashRecoveryCode(operatorId, code), createdAt })))
+  return codes
+}

@@ -1,0 +1,48 @@
+import type { RouteData } from '../../api/route-data'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { formatQuantity } from '../../format/number'
+import { isProofFresh } from './factor-debt'
+
+type Rule = {
+  /** In environments of this kind alone. */
+  kind?: 'production'
+  /** The route itself asks for the password, which is all that an account without a second factor could prove. */
+  asksPassword?: true
+}
+
+/** Routes that ask for a proof, by factor or password, of the last minutes (`SESSION_PROOF_MINUTES`). docs/permissions.md names them. */
+export const NEEDS_FRESH_PROOF: Readonly<Record<string, Rule>> = {
+  'POST /api/{environment}/users/{userId}/auto-ramp/{resourceId}/reveal': {},
+  'POST /api/{environment}/secret/{changeId}/set': { asksPassword: true },
+  'POST /api/{environment}/settings/operators/invitations': {},
+  'POST /api/{environment}/settings/operators/{operatorId}/role': {},
+  'POST /api/{environment}/settings/operators/{operatorId}/reset': {},
+  'POST /api/{environment}/settings/operators/{operatorId}/enable': {},
+  'POST /api/{environment}/settings/operators/{operatorId}/remove-factors': {},
+  'POST /api/{environment}/settings/tokens': {},
+  'POST /api/auth/factors/recovery-codes': {},
+  'POST /api/{environment}/redeliveries': { kind: 'production' },
+  'POST /api/{environment}/redeliveries/{jobId}/resume': { kind: 'production' },
+}
+
+export function freshProofRuleOf({ method, path }: Pick<RouteData, 'method' | 'path'>): Rule | undefined {
+  return NEEDS_FRESH_PROOF[`${method} ${path}`]
+}
+
+/** @throws AppError `fresh_proof_required` */
+export function requireFreshProof(
+  route: Pick<RouteData, 'method' | 'path'>,
+  environment: { kind: 'sandbox' | 'production' } | undefined,
+  { hasFactor, provenAt }: { hasFactor: boolean; provenAt: Date | null },
+): void {
+  const rule = freshProofRuleOf(route)
+  if (!rule || (rule.kind !== undefined && rule.kind !== environment?.kind)) return
+  if (rule.asksPassword && !hasFactor) return
+  const { sessionProofMinutes } = env()
+  if (isProofFresh(provenAt, new Date(), sessionProofMinutes)) return
+  throw new AppError(
+    'fresh_proof_required',
+    `Prove again that it is you: more than ${formatQuantity(sessionProofMinutes, 'minute')} passed since you last did.`,
+  )
+}

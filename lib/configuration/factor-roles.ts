@@ -1,0 +1,18 @@
+import type { Role } from '../model/role'
+
+type FactorVariables = { REQUIRE_SECOND_FACTOR?: readonly Role[] | undefined; RAMPDESK_DEMO?: '0' | '1' | undefined }
+
+/**
+ * The roles whose sessions owe a second factor. Unless configured: admins, where an environment of the kind production is
+ * configured and a vault key can seal factors; in the demo nobody.
+ */
+export function readFactorRoles(
+  { REQUIRE_SECOND_FACTOR: configured, RAMPDESK_DEMO }: FactorVariables,
+  environments: readonly { kind: 'sandbox' | 'production' }[],
+  hasVault: boolean,
+): { roles: readonly Role[]; problems: string[] } {
+  const isProduction = environments.some(({ kind }) => kind === 'production') && RAMPDESK_DEMO !== '1'
+  const roles = configured ?? (isProduction && hasVault ? ['admin'] : [])
+  const problem = 'REQUIRE_SECOND_FACTOR needs a vault key, which seals the second factors: set VAULT_KEY'
+  return { roles, problems: roles.length === 0 || hasVault ? [] : [problem] }
+}
