@@ -5,8 +5,14 @@ import { expect, inject, vi } from 'vitest'
 import { ON_ONE_ENGINE } from './engines.mjs'
 import { keepDatabase } from './kept-database'
 
-/** Files that close their database, or ask what happens while there is none: no other has it before or after them. */
-const WITH_THEIR_OWN = ['database', 'down', 'opening', 'turns'].map((name) => `database/${name}.test.ts`)
+/** Files that close their database, for another process or to ask what happens without: no other has it before or after them. */
+const WITH_THEIR_OWN = [
+  'audit/command',
+  'database/database',
+  'database/down',
+  'database/opening',
+  'database/turns',
+].map((name) => `${name}.test.ts`)
 
 /** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
 const server = inject('postgresUrl')
