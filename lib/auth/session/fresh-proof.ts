@@ -21,9 +21,11 @@ export const NEEDS_FRESH_PROOF: Readonly<Record<string, Rule>> = {
   'POST /api/{environment}/settings/operators/{operatorId}/enable': {},
   'POST /api/{environment}/settings/operators/{operatorId}/remove-factors': {},
   'POST /api/{environment}/settings/tokens': {},
+  'POST /api/{environment}/settings/user-keys': {},
   'POST /api/auth/factors/recovery-codes': {},
   'POST /api/{environment}/redeliveries': { kind: 'production' },
   'POST /api/{environment}/redeliveries/{jobId}/resume': { kind: 'production' },
+  'POST /api/{environment}/console/send': { kind: 'production' },
 }
 
 export function freshProofRuleOf({ method, path }: Pick<RouteData, 'method' | 'path'>): Rule | undefined {
