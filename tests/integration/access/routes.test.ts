@@ -180,7 +180,11 @@ test('some routes ask for a fresh proof in production alone, and one takes the p
       }
     })
   const [withFactor, without] = sessions
-  const inProduction = ['/api/{environment}/redeliveries', '/api/{environment}/redeliveries/{jobId}/resume']
+  const inProduction = [
+    '/api/{environment}/console/send',
+    '/api/{environment}/redeliveries',
+    '/api/{environment}/redeliveries/{jobId}/resume',
+  ]
   for (const data of guarded.flatMap(({ handler }) => routeDataOf(handler) ?? [])) {
     if (!freshProofRuleOf(data)) continue
     const refused = data.path === '/api/{environment}/secret/{changeId}/set' ? [withFactor] : [withFactor, without]
