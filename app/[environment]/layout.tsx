@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ProofDialog } from '@/components/accounts/factors/proof-dialog'
+import { ProofSlot } from '@/components/accounts/factors/proof-slot'
 import type { EnvironmentSummary } from '@/components/api/frame-context'
 import { AppFrame } from '@/components/frame/app-frame'
 import { type Environment, env } from '@/lib/env'
@@ -32,7 +32,7 @@ export default async function EnvironmentLayout({ params, children }: Props) {
       frame={frame}
       secretNotice={secretNotice}
       search={<SearchSlot isApple={isApple} />}
-      proof={<ProofDialog />}
+      proof={<ProofSlot />}
     >
       <ListSlots>{children}</ListSlots>
     </AppFrame>

@@ -1,6 +1,6 @@
 'use client'
 
-import { answerProof, useIsProofAsked } from '@/components/api/fresh-proof'
+import { answerProof } from '@/components/api/fresh-proof'
 import { ProblemText } from '@/components/states/problem-text'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { AlertLine } from '@/components/ui/section'
@@ -8,12 +8,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useFactorsNow } from './factor-queries'
 import { ProofForm } from './proof-form'
 
-/** Opens by itself when a request needs a fresh proof, over whatever sent it. */
+/** Shown while a request waits for a fresh proof, over whatever sent it. */
 export function ProofDialog() {
-  const isAsked = useIsProofAsked()
   return (
-    <Dialog title="Is it still you?" open={isAsked} onOpenChange={(isOpen) => !isOpen && answerProof(false)} isAbove>
-      {isAsked && <Question />}
+    <Dialog title="Is it still you?" open onOpenChange={(isOpen) => !isOpen && answerProof(false)} isAbove>
+      <Question />
     </Dialog>
   )
 }
@@ -31,7 +30,8 @@ function Question() {
       }}
     >
       <p className="text-pretty text-muted">
-        This needs a proof of the last ten minutes. Afterwards it goes on by itself; if you close this, nothing is done.
+        You proved who you are too long ago for this. Prove it again, and your request is sent; if you close this,
+        nothing is done.
       </p>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       {!factors && !error && <Skeleton className="h-24" />}
