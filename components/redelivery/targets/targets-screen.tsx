@@ -29,8 +29,8 @@ const COLUMNS = drawColumns(
     state('kind', 'Kind', 'kind', { from: 480 }),
     endpoint('url', 'URL', 'url', { from: 620, is: ['flexible'] }),
     state('test', 'Last test', ({ lastTest }) => lastTest && (lastTest.state ?? ''), { none: 'not tested yet' }),
-    state('check', 'Last check', ({ check }) => (check ? '' : null), { from: 860, none: 'not checked yet' }),
     time('tested', 'Tested', ({ lastTest }) => lastTest?.at ?? null, { none: '–' }),
+    state('check', 'Last check', ({ check }) => (check ? '' : null), { from: 860, none: 'not checked yet' }),
   ],
   {
     name: ({ name, url }) => (
