@@ -13,8 +13,8 @@ import type { Severity } from '@/lib/model/alert/alert'
 import type { ChannelKind } from '@/lib/model/alert/message'
 
 const SEVERITY_CHOICES: readonly { value: Severity; title: string; about: string }[] = [
-  { value: 'page', title: 'Page', about: 'somebody should look at once' },
-  { value: 'notify', title: 'Notify', about: 'somebody should look in working hours' },
+  { value: 'page', title: 'Page', about: 'someone should look at once' },
+  { value: 'notify', title: 'Notify', about: 'someone should look in working hours' },
 ]
 
 export type ChannelDraft = {
