@@ -23,7 +23,7 @@ export function SecondFactorSection({ factors: first }: { factors: OwnFactors })
   return (
     <Section
       title="Second factor"
-      lead="Each sign-in asks for a code of an app on your phone after the password. The password alone then lets nobody in."
+      lead="With a second factor, each sign-in asks for a code of an app on your phone after the password, which alone lets nobody in."
     >
       <RefreshFailed reading={reading} />
       {!app && !isVaultOn && (
