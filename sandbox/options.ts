@@ -1,5 +1,6 @@
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials.mjs'
 import { CLOCK_RANGE, isClockInstant } from './clock'
+import { DEFAULT_OUTAGE_DAY, OUTAGE_EVERY_DAYS } from './outage-day.mjs'
 import { isSeed, SEED_RULE, type Seed } from './seed'
 
 /** Two disjoint histories, for two environments side by side. */
@@ -34,6 +35,8 @@ export type SandboxOptions = {
   signaturePrefix?: SignaturePrefix
   /** Unfinished stories of the history go on by the clock. */
   goesOn?: boolean
+  /** 0 to 9: the first endpoint of the history is down on days since 1970-01-01 that are this, modulo 10. */
+  outageDay?: number
   label?: string
   log?: (line: string) => void
 }
@@ -58,6 +61,7 @@ export type ResolvedOptions = {
   startsAt: number | null
   frozen: boolean
   goesOn: boolean
+  outageDay: number
   label: string
   settings: Settings
   log: (line: string) => void
@@ -90,6 +94,7 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     startsAt,
     frozen: options.frozen ?? false,
     goesOn: options.goesOn ?? true,
+    outageDay: options.outageDay ?? DEFAULT_OUTAGE_DAY,
     label: options.label ?? 'Sandbox',
     settings: {
       propagationMs: options.propagationMs ?? DEFAULT_SETTINGS.propagationMs,
@@ -118,9 +123,13 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
     if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}`)
     return found ?? values[0]
   }
-  const port = Number(text('SANDBOX_PORT') ?? SANDBOX_DEFAULT_PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    problems.push('SANDBOX_PORT must be a number from 0 to 65535')
+  const whole = (name: string, standard: number, most: number): number => {
+    const value = Number(text(name) ?? standard)
+    if (!Number.isInteger(value) || value < 0 || value > most)
+      problems.push(`${name} must be a number from 0 to ${most}`)
+    return value
+  }
+  const port = whole('SANDBOX_PORT', SANDBOX_DEFAULT_PORT, 65_535)
   const now = text('SANDBOX_NOW')
   if (now !== undefined && !isClockInstant(Date.parse(now))) problems.push(`SANDBOX_NOW must be ${START_RULE}`)
   const seed = text('SANDBOX_SEED') ?? 'demo'
@@ -129,6 +138,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
   const signaturePrefix = SIGNATURE_PREFIXES.find((prefix) => prefix === (text('SANDBOX_SIGNATURE_PREFIX') ?? ''))
   if (signaturePrefix === undefined) problems.push('SANDBOX_SIGNATURE_PREFIX must be sha256= or empty')
   const goesOn = oneOf('SANDBOX_GOES_ON', ['1', '0'])
+  const outageDay = whole('SANDBOX_OUTAGE_DAY', DEFAULT_OUTAGE_DAY, OUTAGE_EVERY_DAYS - 1)
   const host = text('SANDBOX_HOST')
   const integratorKey = text('SANDBOX_KEY')
   const integratorSecret = text('SANDBOX_SECRET')
@@ -144,6 +154,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
       ...(integratorKey === undefined ? {} : { integratorKey }),
       ...(integratorSecret === undefined ? {} : { integratorSecret }),
       ...(now === undefined ? {} : { now }),
+      ...(outageDay === DEFAULT_OUTAGE_DAY ? {} : { outageDay }),
       ...(goesOn === '0' ? { goesOn: false } : {}),
     },
     withParent: text('SANDBOX_WITH_PARENT') === '1',

@@ -84,6 +84,7 @@ describe('readMainOptions', () => {
       SANDBOX_SIGNATURE_PREFIX: 'sha256=',
       SANDBOX_LABEL: 'Mine',
       SANDBOX_GOES_ON: '0',
+      SANDBOX_OUTAGE_DAY: '7',
       SANDBOX_WITH_PARENT: '1',
     }
     expect(readMainOptions(source)).toEqual({
@@ -98,6 +99,7 @@ describe('readMainOptions', () => {
         signaturePrefix: 'sha256=',
         label: 'Mine',
         goesOn: false,
+        outageDay: 7,
       },
       withParent: true,
     })
@@ -111,6 +113,7 @@ describe('readMainOptions', () => {
       SANDBOX_NOW: 'x',
       SANDBOX_SIGNATURE_PREFIX: 'sha512=',
       SANDBOX_GOES_ON: 'false',
+      SANDBOX_OUTAGE_DAY: '10',
     }
     const result = readMainOptions(source)
     expect('problems' in result && result.problems.map((problem) => problem.split(' ')[0])).toEqual([
@@ -120,6 +123,7 @@ describe('readMainOptions', () => {
       'SANDBOX_VARIANT',
       'SANDBOX_SIGNATURE_PREFIX',
       'SANDBOX_GOES_ON',
+      'SANDBOX_OUTAGE_DAY',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
 import { control, START, send, signed } from '../testing/sandbox-client'
-import { SIMULATIONS } from './simulations'
+import { SIMULATIONS } from './simulations/simulations'
 
 let sandbox: RunningSandbox
 

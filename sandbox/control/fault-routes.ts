@@ -1,10 +1,10 @@
 import { listMalformedClasses } from '../faults/malformed-bodies'
 import { Effect, FaultRule } from '../faults/schemas'
 import type { Route } from '../http/context'
+import { parseControl } from '../http/parse-control'
 import { notFound } from '../http/problem'
 import { check } from '../http/validate'
 import type { Sandbox } from '../sandbox'
-import { parseControl } from './parse-control'
 
 export function faultRoutes(sandbox: Sandbox): Route[] {
   return [

@@ -10,8 +10,9 @@ export function guardControl(context: SandboxContext): void {
   const target = absoluteUrl(url)
   const isElsewhere = target !== null && !isOwnMachine(target.hostname)
   if (isElsewhere || !isLoopbackHostHeader(headers.host))
-    throw forbidden('The control answers only when addressed as this machine')
-  if (headers.origin !== undefined) throw forbidden('The control does not answer requests that carry an Origin')
+    throw forbidden('The control interface answers only on an address of this machine')
+  if (headers.origin !== undefined) throw forbidden('The control interface refuses requests with an Origin header')
   const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') throw forbidden('The control does not answer other sites')
+  if (site === 'cross-site' || site === 'same-site')
+    throw forbidden('The control interface refuses requests from other sites')
 }

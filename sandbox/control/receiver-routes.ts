@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Route, type SandboxContext, targetOf } from '../http/context'
+import { parseControl } from '../http/parse-control'
 import type { Sandbox } from '../sandbox'
-import { parseControl } from './parse-control'
 
 const Status = z.int().min(200).max(599)
 
-const BehaviourChange = z.strictObject({
-  status: Status.optional(),
-  next: z.array(Status).max(1000).optional(),
-  delayMs: z.int().min(0).max(600_000).optional(),
-  body: z.string().max(100_000).optional(),
+export const BehaviourChange = z.strictObject({
+  status: Status.optional().describe('The status of its answers.'),
+  next: z.array(Status).max(1000).optional().describe('The statuses of its next answers, one each, as [500, 500].'),
+  delayMs: z.int().min(0).max(600_000).optional().describe('How many milliseconds it waits first.'),
+  body: z.string().max(100_000).optional().describe('The text of its answers.'),
 })
 
 /** Receivers for hosts ending in .example, and their control. */

@@ -1,48 +1,25 @@
-import { z } from 'zod'
 import { runDue } from '../agenda-ticker'
 import { CLOCK_RANGE, isClockInstant } from '../clock'
 import type { Route, SandboxContext } from '../http/context'
+import { parseControl } from '../http/parse-control'
 import { invalidField } from '../http/problem'
-import { SIGNATURE_PREFIXES } from '../options'
 import { continueHistory } from '../progress/continue-history'
 import type { Sandbox } from '../sandbox'
 import { createState } from '../state/state'
+import { ClockChange, NothingElse, SettingsChange } from './control-schemas'
+import { describeControl } from './describe-control'
 import { faultRoutes } from './fault-routes'
-import { parseControl } from './parse-control'
 import { receiverRoutes } from './receiver-routes'
-import { simulateRoutes } from './simulate-routes'
-import { SIMULATION_NAMES } from './simulations'
+import { simulateRoutes } from './simulations/simulate-routes'
+import { SIMULATION_NAMES } from './simulations/simulations'
 import { userRoutes } from './user-routes'
-
-const Instant = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a date such as 2026-11-20T12:00:00Z')
-  .transform((text) => Date.parse(text))
-  .refine(isClockInstant, `Must be ${CLOCK_RANGE}`)
-
-const ClockChange = z.strictObject({
-  set: Instant.optional(),
-  advanceMs: z.int().optional(),
-  frozen: z.boolean().optional(),
-})
-
-const Milliseconds = z.int().min(0).max(600_000)
-
-const SettingsChange = z.strictObject({
-  propagationMs: z.int().min(0).max(86_400_000).optional(),
-  attemptTimeoutMs: Milliseconds.min(1).optional(),
-  attemptDelaysMs: z.tuple([Milliseconds, Milliseconds]).optional(),
-  disableAfterFailures: z.int().min(0).optional(),
-  signaturePrefix: z.enum(SIGNATURE_PREFIXES).optional(),
-})
-
-const NothingElse = z.strictObject({})
 
 /** Unsigned, for this machine only. A real platform has no such routes. */
 export function controlRoutes(sandbox: Sandbox): Route[] {
   return [
     { method: 'GET', path: '/_sandbox', handle: (context) => context.json(describe(sandbox)) },
     { method: 'GET', path: '/_sandbox/', handle: (context) => context.json(describe(sandbox)) },
+    { method: 'GET', path: '/_sandbox/simulations', handle: (context) => context.json(describeControl(sandbox)) },
     { method: 'POST', path: '/_sandbox/clock', handle: (context) => changeClock(sandbox, context) },
     {
       method: 'POST',

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { issueJwt } from '../auth/jwt'
 import type { Route, SandboxContext } from '../http/context'
+import { parseControl } from '../http/parse-control'
 import { notFound } from '../http/problem'
 import type { Sandbox } from '../sandbox'
 import type { SandboxUser } from '../users'
-import { parseControl } from './parse-control'
 
-const KeyChange = z.strictObject({
-  status: z.enum(['active', 'revoked']).optional(),
-  /** A key with null never expires. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+export const KeyChange = z.strictObject({
+  status: z.enum(['active', 'revoked']).optional().describe('Whether the key still opens anything.'),
+  expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe('When it expires; null for never.'),
 })
 
 const Session = z.strictObject({ expiresIn: z.int().min(1).max(86_400).default(3600) })

@@ -46,10 +46,9 @@ export function generateHistory(world: World, now: number, count: number): Histo
 }
 
 function* runDays(world: World, firstDay: number, today: number, now: number): Generator<StoryRun> {
-  const { seed, variant } = world
   const recordsOf = new Map<number, number>()
   for (let day = firstDay - LONGEST_STORY_DAYS; day <= today; day += 1) {
-    for (const plan of planLongStories(seed, variant, day)) {
+    for (const plan of planLongStories(world, day)) {
       const whole = runStory(plan, world, Infinity)
       for (const { at } of whole.records) {
         const on = Math.floor(at / DAY)

@@ -10,7 +10,7 @@ import { depositReturnStory } from '../stories/return-stories'
 import { DAY, HOUR, MINUTE, type StoryContext, type StoryMaker } from '../stories/story'
 import { accountStory, capabilityStory, verificationStory } from '../stories/user-stories'
 import { CAST, type CastRole } from './cast'
-import { isOutageDay } from './outage'
+import { isOutageDay, type OutageOptions } from './outage'
 import type { OutcomeKind } from './outcomes'
 
 /** Seed and day decide everything about a plan. */
@@ -102,8 +102,11 @@ const FIXED_PLANS: Readonly<Record<number, (day: number) => Partial<StoryPlan>>>
 
 const FIXED_PLAN_COUNT = Object.keys(FIXED_PLANS).length
 
+export type PlanOptions = OutageOptions & { seed: string; variant: Variant }
+
 /** Stories that begin on a day whatever else the day holds. */
-export function planLongStories(seed: string, variant: Variant, day: number): StoryPlan[] {
+export function planLongStories(options: PlanOptions, day: number): StoryPlan[] {
+  const { seed, variant } = options
   const isDue = ({ every = 1, on = 0, days, only = variant }: StorySchedule) =>
     (day - on) % every === 0 && only === variant && (days !== 'business' || isBusinessDay(day))
   const rows: (StorySchedule & Pick<StoryPlan, 'role' | 'place'>)[] = [
@@ -119,7 +122,7 @@ export function planLongStories(seed: string, variant: Variant, day: number): St
     .map(({ story, hours, role, place }, index) => {
       const planSeed = `${seed}:${day}:long:${index}`
       const random = createRandom(planSeed)
-      const isInOutage = isOutageDay(day) && role === undefined
+      const isInOutage = isOutageDay(options, day) && role === undefined
       const time = isInOutage ? timeOfOutage(random) : timeOfDay(random)
       return {
         seed: planSeed,
@@ -132,15 +135,11 @@ export function planLongStories(seed: string, variant: Variant, day: number): St
 }
 
 /** `last` asks for a story with a single delivery. */
-export function planShortStory(
-  { seed, variant }: { seed: string; variant: Variant },
-  day: number,
-  index: number,
-  last: boolean,
-): StoryPlan {
+export function planShortStory(options: PlanOptions, day: number, index: number, last: boolean): StoryPlan {
+  const { seed, variant } = options
   const planSeed = `${seed}:${day}:${index}`
   const random = createRandom(`${planSeed}:plan`)
-  const isInOutage = isOutageDay(day) && index >= FIXED_PLAN_COUNT
+  const isInOutage = isOutageDay(options, day) && index >= FIXED_PLAN_COUNT
   const time = isInOutage ? timeOfOutage(random) : timeOfDay(random)
   return {
     seed: planSeed,

@@ -8,7 +8,7 @@ import { findPerson, NEEDS, type Need, type Person } from '../stories/people'
 import { type AllHoldings, MINUTE, SECOND, type StoryContext, waitAfter } from '../stories/story'
 import type { Users } from '../users'
 import { type Endpoint, isSubscribed } from './endpoints'
-import { isOutage } from './outage'
+import { isOutage, type OutageOptions } from './outage'
 import { ordinaryOutcome, outageOutcome, SCRIPTED_OUTCOMES } from './outcomes'
 import type { StoryPlan } from './plan'
 
@@ -30,7 +30,7 @@ export type StoryRun = {
   endsAt: number
 }
 
-export type World = {
+export type World = OutageOptions & {
   seed: string
   variant: Variant
   users: Users
@@ -116,7 +116,7 @@ function deliveries(plan: StoryPlan, world: World, event: PlatformEvent, at: num
     if (!isSubscribed(endpoint.events, event.event)) return []
     const key = `${plan.seed}:${String(eventIndex).padStart(2, '0')}:${index}`
     const random = randomFor(world, key)
-    const { tookMs, ...outcome } = chooseOutcome(plan, random, at, eventIndex, index)
+    const { tookMs, ...outcome } = chooseOutcome(plan, world, random, at, eventIndex, index)
     const endedAt = at + tookMs + delay(random)
     const timestamp = dateFor(world, endedAt).toISOString()
     const text = renderRecord({ event: event.event, webhookUrl: endpoint.url, payload, ...outcome, timestamp })
@@ -133,10 +133,17 @@ function deliveries(plan: StoryPlan, world: World, event: PlatformEvent, at: num
   })
 }
 
-function chooseOutcome(plan: StoryPlan, random: Random, at: number, eventIndex: number, endpointIndex: number) {
+function chooseOutcome(
+  plan: StoryPlan,
+  world: World,
+  random: Random,
+  at: number,
+  eventIndex: number,
+  endpointIndex: number,
+) {
   const isFirst = eventIndex === 0 && endpointIndex === 0
   if (isFirst && plan.firstOutcome !== undefined) return SCRIPTED_OUTCOMES[plan.firstOutcome](random)
-  if (endpointIndex === 0 && isOutage(at)) return outageOutcome(random)
+  if (endpointIndex === 0 && isOutage(world, at)) return outageOutcome(random)
   return ordinaryOutcome(random)
 }
 

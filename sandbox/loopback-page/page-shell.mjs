@@ -22,12 +22,12 @@ export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-ur
  */
 export function pageShell({ title, about, json, isPaused, more = '', articles }) {
   const refresh = isPaused ? '' : '<meta http-equiv="refresh" content="3">'
-  const toggle = isPaused ? '<a href="/">Go on refreshing</a>' : '<a href="/?pause">Stop refreshing</a>'
+  const toggle = isPaused ? '<a href="/">Resume refreshing</a>' : '<a href="/?pause">Stop refreshing</a>'
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(about)} ${toggle} · <a href="${escapeHtml(json)}">as JSON</a></p>
+<p>${escapeHtml(about)} ${toggle} · <a href="${escapeHtml(json)}">View as JSON</a></p>
 ${more}<main>${articles.join('') || '<p>Nothing has arrived yet.</p>'}</main>
 </body></html>
 `

@@ -9,8 +9,7 @@ import { escapeHtml, pageShell } from '../loopback-page/page-shell.mjs'
 export const caughtPage = (mails, { isPaused }) =>
   pageShell({
     title: 'Demo mail',
-    about:
-      'Every mail that was sent to this server, the latest first. None is delivered; they are kept in memory alone.',
+    about: 'Mail sent to this server, newest first. Nothing is delivered. Mail is kept in memory only.',
     json: '/mails.json',
     isPaused,
     articles: mails.map(article),
@@ -19,8 +18,8 @@ export const caughtPage = (mails, { isPaused }) =>
 /** @param {CaughtMail} mail */
 function article({ number, at, from, to, recipients, subject, messageId, text, isCut, bytes }) {
   return `<article>
-<h2>${number}. ${escapeHtml(subject || 'Without a subject')}</h2>
-<p>${escapeHtml(at)} · from ${escapeHtml(from || 'nobody')} · to ${escapeHtml(to || recipients.join(', '))}</p>
+<h2>${number}. ${escapeHtml(subject || 'No subject')}</h2>
+<p>${escapeHtml(at)} · from ${escapeHtml(from || 'no sender')} · to ${escapeHtml(to || recipients.join(', '))}</p>
 <pre>${escapeHtml(text)}${isCut ? ' …' : ''}</pre>
 <p>${escapeHtml(messageId)} · ${bytes} bytes</p>
 </article>`

@@ -17,7 +17,7 @@ async function within(role: string, afterMs: number) {
   const { user } = createWorld('sandbox').cast.get(role) ?? expect.fail('someone plays the part')
   const today = Math.floor(Date.parse(START) / DAY)
   const days = Array.from({ length: 15 }, (_, index) => today + index)
-  const plans = days.flatMap((day) => planLongStories('sandbox', 'sandbox', day))
+  const plans = days.flatMap((day) => planLongStories(createWorld('sandbox'), day))
   const begins = plans.find((plan) => plan.role === role)?.startsAt ?? expect.fail('the story begins')
   const now = begins + afterMs
   const inside = createSandbox(resolveOptions({ seed: 'small', frozen: true, now: new Date(now).toISOString() }))

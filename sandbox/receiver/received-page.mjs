@@ -3,12 +3,12 @@ import { escapeHtml, pageShell } from '../loopback-page/page-shell.mjs'
 /** @import { Received } from './serve-receiver.mjs' */
 
 const PATHS = {
-  '/hook': '200 where the signature fits, else 401',
-  '/hook/400': 'that status, here 400; any from 200 to 599',
+  '/hook': '200 if the signature is right, otherwise 401',
+  '/hook/400': 'the status in the path, from 200 to 599',
   '/hook/slow': '200 after two seconds',
-  '/hook/hang': 'nothing, ever',
-  '/hook/reset': 'a connection that breaks off',
-  '/alerts': 'for alerts of the desk: 200 where their signature fits, else 401',
+  '/hook/hang': 'no answer',
+  '/hook/reset': 'resets the connection',
+  '/alerts': 'for alerts: 200 if the signature is right, otherwise 401',
 }
 
 /**
@@ -22,10 +22,10 @@ export function receivedPage(received, { isPaused }) {
   return pageShell({
     title: 'Demo receiver',
     about:
-      'What arrived here, the latest first. It checks signatures with the demo’s secrets and is kept in memory alone.',
+      'Requests that arrived here, newest first. Signatures are checked with the demo’s secrets. Requests are kept in memory only.',
     json: '/requests.json',
     isPaused,
-    more: `<details><summary>Addresses and their answers</summary><ul>${paths.join('')}</ul></details>\n`,
+    more: `<details><summary>Paths and their answers</summary><ul>${paths.join('')}</ul></details>\n`,
     articles: received.map(article),
   })
 }

@@ -39,9 +39,9 @@ export type State = {
 }
 
 export function createState(options: ResolvedOptions, clock: Clock): State {
-  const { history: variant, seed, goesOn } = options
+  const { history: variant, seed, goesOn, outageDay } = options
   const settings = { ...options.settings }
-  const world = createWorld(variant)
+  const world = createWorld(variant, variant, outageDay)
   const history = generateHistory(world, clock.now(), storedDeliveries(seed))
   const { records, book } = history
   reflectHistory(history, world.holdings, clock.now())

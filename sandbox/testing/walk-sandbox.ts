@@ -1,13 +1,14 @@
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../lib/ramp/contract/values/accounts'
 import { CAPABILITY_STATUSES, VERIFICATION_STATUSES } from '../../lib/ramp/contract/values/users'
 import { valuesOf } from '../../lib/ramp/contract/values/value-list'
-import { SIMULATIONS } from '../control/simulations'
+import { SIMULATIONS } from '../control/simulations/simulations'
 import { createSandbox } from '../create-sandbox'
 import { planLongStories, planShortStory } from '../history/plan'
 import { endBlocks, removeFundingSource, setFundingState } from '../holdings/funding-sources'
 import type { HeldFundingSource } from '../holdings/holdings'
 import { ProblemAnswer } from '../http/problem'
 import { resolveOptions, VARIANTS, type Variant } from '../options'
+import { DEFAULT_OUTAGE_DAY } from '../outage-day.mjs'
 import { liveContext } from '../progress/live-context'
 import { SIMULATED_RETURNS } from '../resources/ach-return'
 import type { DepositResource } from '../resources/deposit'
@@ -39,11 +40,12 @@ export async function walkSandbox(): Promise<Reached> {
 /** Whatever a history may tell, each story once. */
 function storiesOf(variant: Variant): Set<StoryMaker> {
   const day = Math.floor(Date.parse(STARTS[0] ?? '') / DAY)
+  const options = { seed: variant, variant, outageDay: DEFAULT_OUTAGE_DAY }
   // Each cycle is shorter than 30 days, and a short story is chosen by chance.
   return new Set(
     Array.from({ length: 30 }, (_, index) => day + index).flatMap((each) => [
-      ...planLongStories(variant, variant, each).map(({ story }) => story),
-      ...Array.from({ length: 20 }, (_, index) => planShortStory({ seed: variant, variant }, each, index, false).story),
+      ...planLongStories(options, each).map(({ story }) => story),
+      ...Array.from({ length: 20 }, (_, index) => planShortStory(options, each, index, false).story),
     ]),
   )
 }
@@ -224,7 +226,7 @@ function debitable({ state }: Sandbox) {
 function call(sandbox: Sandbox, [name, input]: Call, ids: Record<string, string>): boolean {
   sandbox.clock.advance(1_000)
   try {
-    SIMULATIONS[name]?.(sandbox, { ...input, ...ids })
+    SIMULATIONS[name]?.run(sandbox, { ...input, ...ids })
     return true
   } catch (error) {
     if (error instanceof ProblemAnswer) return false

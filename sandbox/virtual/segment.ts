@@ -33,7 +33,7 @@ export function createSegments(variant: Variant): Segments {
 }
 
 function tellDay(day: number, world: World): SeedRecord[] {
-  const records = planLongStories(world.seed, world.variant, day).flatMap(
+  const records = planLongStories(world, day).flatMap(
     (plan) => runStory(withinDay(plan, day), world, Number.POSITIVE_INFINITY).records,
   )
   for (let index = 0; records.length < SEGMENT_SIZE; index += 1) {

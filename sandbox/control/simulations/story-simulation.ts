@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { invalidField } from '../http/problem'
-import { check } from '../http/validate'
-import { liveContext } from '../progress/live-context'
-import { centsOf } from '../resources/money'
-import type { Sandbox } from '../sandbox'
-import type { Story, StoryContext } from '../stories/story'
-import type { Simulation } from './simulation'
+import { invalidField } from '../../http/problem'
+import { liveContext } from '../../progress/live-context'
+import { centsOf } from '../../resources/money'
+import type { Sandbox } from '../../sandbox'
+import type { Story, StoryContext } from '../../stories/story'
+import { type AboutSimulation, type Simulation, simulation } from './simulation'
 
 export const SimulatedId = z.string().min(1).optional()
 
-export const Common = z.strictObject({ userId: SimulatedId })
+export const OfUser = SimulatedId.describe('The user it happens to. If none is given, one is chosen.')
+
+export const Common = z.strictObject({ userId: OfUser })
 
 type StoryInput<T> = { context: StoryContext; input: T; sandbox: Sandbox }
 
 export function story<T extends { userId?: string | undefined }>(
-  schema: z.ZodType<T>,
+  about: AboutSimulation<T>,
   make: (input: StoryInput<T>) => Story,
 ): Simulation {
-  return (sandbox, body) => {
-    const input = check(body, schema)
+  return simulation(about, (sandbox, input) => {
     const at = sandbox.clock.date()
     const context = liveContext(sandbox, input.userId)
     return make({ context, input, sandbox }).flatMap((step) => step.run(at))
-  }
+  })
 }
 
 type Findable<T> = { get: (id: string) => T | undefined }
@@ -35,7 +35,7 @@ export function namedOne<T extends { userId: string }>(
 ): T {
   const found = items.get(id)
   if (found === undefined || (userId !== undefined && found.userId !== userId))
-    throw invalidField(field, 'unknown_id', `There is none with this id${userId ? ' that is the user’s' : ''}`)
+    throw invalidField(field, 'unknown_id', `There is none with this id${userId ? ' for this user' : ''}`)
   return found
 }
 

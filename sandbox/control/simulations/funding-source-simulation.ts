@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../lib/ramp/contract/values/accounts'
-import { valuesOf } from '../../lib/ramp/contract/values/value-list'
-import { endOfBlock, newFundingSource, setFundingState } from '../holdings/funding-sources'
-import type { HeldFundingSource } from '../holdings/holdings'
-import { check } from '../http/validate'
-import type { Sandbox } from '../sandbox'
+import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../../lib/ramp/contract/values/accounts'
+import { valuesOf } from '../../../lib/ramp/contract/values/value-list'
+import { endOfBlock, newFundingSource, setFundingState } from '../../holdings/funding-sources'
+import type { HeldFundingSource } from '../../holdings/holdings'
+import type { Sandbox } from '../../sandbox'
 import { chooseHeld } from './choose-held'
-import type { Simulation } from './simulation'
+import { type Simulation, simulation } from './simulation'
+import { OfUser, SimulatedId } from './story-simulation'
 import { mayBecome, refuseStep } from './transitions'
 
 /** Sections 2.4 and 3, and not-shown.md. */
@@ -18,31 +18,37 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
 
 const FundingSourceInput = z
   .strictObject({
-    userId: z.string().min(1).optional(),
-    sourceId: z.string().min(1).optional(),
-    /** Links a new source, which is pending before `status`. */
-    link: z.boolean().default(false),
-    status: z.enum(valuesOf(FUNDING_SOURCE_STATUSES)).optional(),
-    statusReason: z.enum(valuesOf(FUNDING_SOURCE_STATUS_REASONS)).nullable().default(null),
-    availableAt: z.iso.datetime({ offset: true }).optional(),
-    permanent: z.boolean().default(false),
+    userId: OfUser,
+    sourceId: SimulatedId.describe('The funding source. If none is given, one that can take the step is chosen.'),
+    link: z.boolean().default(false).describe('Links a new source, which is pending for 30 seconds first.'),
+    status: z
+      .enum(valuesOf(FUNDING_SOURCE_STATUSES))
+      .optional()
+      .describe('Its new status. If none is given: disabled, or active for a new one.'),
+    statusReason: z
+      .enum(valuesOf(FUNDING_SOURCE_STATUS_REASONS))
+      .nullable()
+      .default(null)
+      .describe('The reason, which must fit the status.'),
+    availableAt: z.iso.datetime({ offset: true }).optional().describe('For rerouted: when it becomes available again.'),
+    permanent: z.boolean().default(false).describe('For disabled: it can never be used again.'),
   })
   .refine(({ link, sourceId }) => !link || sourceId === undefined, {
     path: ['sourceId'],
-    message: 'A new source has no id yet',
+    message: 'Must be left out for a new source, which has no id yet',
   })
   .refine(({ statusReason, availableAt }) => availableAt === undefined || statusReason === 'rerouted', {
     path: ['availableAt'],
-    message: 'Only a source that is rerouted becomes available by itself',
+    message: 'Is only for a rerouted source, which becomes available automatically',
   })
   .transform((input) => ({ ...input, status: input.status ?? (input.link ? 'active' : 'disabled') }))
   .refine(({ status, statusReason }) => statusReason === null || REASONS[status]?.includes(statusReason), {
     path: ['statusReason'],
-    message: 'Is no reason for this status',
+    message: 'Is not a reason for this status',
   })
   .refine(
     ({ status, statusReason, permanent }) => !permanent || (status === 'disabled' && statusReason !== 'rerouted'),
-    { path: ['permanent'], message: 'Only a source that is disabled, and not for a time, is so for good' },
+    { path: ['permanent'], message: 'Is only for a source that is disabled and not rerouted' },
   )
 
 type Input = z.output<typeof FundingSourceInput>
@@ -50,12 +56,18 @@ type Input = z.output<typeof FundingSourceInput>
 const PENDING_MS = 30_000
 
 /** Section 6.1 has no event for funding sources. */
-export const simulateFundingSource: Simulation = (sandbox, body) => {
-  const input = check(body, FundingSourceInput)
-  if (input.link) linkSource(sandbox, input)
-  else changeSource(sandbox, input)
-  return []
-}
+export const FUNDING_SOURCE_SIMULATION: Simulation = simulation(
+  {
+    title: 'Change a funding source',
+    sentence: 'A funding source is linked, or gets another status. No event is sent.',
+    input: FundingSourceInput,
+  },
+  (sandbox, input) => {
+    if (input.link) linkSource(sandbox, input)
+    else changeSource(sandbox, input)
+    return []
+  },
+)
 
 function changeSource(sandbox: Sandbox, input: Input): void {
   const { record } = chooseHeld(sandbox, {

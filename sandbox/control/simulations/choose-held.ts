@@ -1,7 +1,7 @@
-import type { Holdings } from '../holdings/holdings'
-import { invalidField } from '../http/problem'
-import type { Sandbox } from '../sandbox'
-import type { SandboxUser } from '../users'
+import type { Holdings } from '../../holdings/holdings'
+import { invalidField } from '../../http/problem'
+import type { Sandbox } from '../../sandbox'
+import type { SandboxUser } from '../../users'
 
 export type Owner = { user: SandboxUser; holdings: Holdings }
 
@@ -25,7 +25,7 @@ export function chooseHeld<T extends { id: string }>(sandbox: Sandbox, choice: C
       .map((record) => ({ ...owner, record })),
   )
   const chosen = held[sandbox.random().int(0, Math.max(held.length - 1, 0))]
-  if (chosen === undefined) throw invalidField(field, 'unknown_id', 'There is none that this could happen to')
+  if (chosen === undefined) throw invalidField(field, 'unknown_id', 'There is none that this can happen to')
   return chosen
 }
 
@@ -36,7 +36,7 @@ export function chooseOwner(
 ): Owner {
   const owners = ownersFor(sandbox, userId).filter(({ holdings }) => isFit(holdings))
   const chosen = owners[sandbox.random().int(0, Math.max(owners.length - 1, 0))]
-  if (chosen === undefined) throw invalidField('userId', 'wrong_state', 'This can not happen to the user')
+  if (chosen === undefined) throw invalidField('userId', 'wrong_state', 'This cannot happen to this user')
   return chosen
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { send } from '../testing/sandbox-client'
-import { readStory } from '../testing/story-reader'
-import { startUserSession, type UserSession } from '../testing/user-session'
+import { send } from '../../testing/sandbox-client'
+import { readStory } from '../../testing/story-reader'
+import { startUserSession, type UserSession } from '../../testing/user-session'
 
 let session: UserSession
 let story: ReturnType<typeof readStory>

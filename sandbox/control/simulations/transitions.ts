@@ -27,5 +27,5 @@ export function mayBecome(kind: keyof typeof TRANSITIONS, from: string, to: stri
 
 /** Throws a 400 problem at `field` for a step outside the table. */
 export function refuseStep(field: string, kind: keyof typeof TRANSITIONS, from: string, to: string): void {
-  if (!mayBecome(kind, from, to)) throw wrongState(field, `What is ${from} does not become ${to}`)
+  if (!mayBecome(kind, from, to)) throw wrongState(field, `${from} cannot become ${to}`)
 }

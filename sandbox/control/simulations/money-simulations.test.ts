@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { control, send } from '../testing/sandbox-client'
-import { startUserSession, type UserSession } from '../testing/user-session'
+import { control, send } from '../../testing/sandbox-client'
+import { startUserSession, type UserSession } from '../../testing/user-session'
 
 let session: UserSession
 

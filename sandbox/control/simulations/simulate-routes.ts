@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { emitInOrder } from '../deliver/emit'
-import type { Route, SandboxContext } from '../http/context'
-import { notFound } from '../http/problem'
-import type { Random } from '../random'
-import type { PlatformEvent } from '../resources/event'
-import type { Sandbox } from '../sandbox'
+import { emitInOrder } from '../../deliver/emit'
+import type { Route, SandboxContext } from '../../http/context'
+import { parseControl } from '../../http/parse-control'
+import { notFound } from '../../http/problem'
+import type { Random } from '../../random'
+import type { PlatformEvent } from '../../resources/event'
+import type { Sandbox } from '../../sandbox'
 import { appendRecords, forgetOldRecords } from './append-records'
-import { parseControl } from './parse-control'
 import { SIMULATIONS } from './simulations'
 
-const Sending = z.looseObject({
-  /** Answer only when every delivery has its final outcome. */
-  wait: z.boolean().default(false),
-  order: z.enum(['as-happened', 'reverse', 'shuffle']).default('as-happened'),
-  /** Copies of each event, byte for byte: deliveries are at least once (section 6.3). */
-  repeat: z.int().min(1).max(10).default(1),
+/** Beside the input of each simulation. Deliveries are at least once and in any order (section 6.3). */
+export const SendingChoices = z.looseObject({
+  wait: z.boolean().default(false).describe('Answers only once every delivery has its final outcome.'),
+  order: z
+    .enum(['as-happened', 'reverse', 'shuffle'])
+    .default('as-happened')
+    .describe('The order in which the events are sent.'),
+  repeat: z.int().min(1).max(10).default(1).describe('How many times each event is sent, byte for byte.'),
 })
 
 export function simulateRoutes(sandbox: Sandbox): Route[] {
@@ -27,10 +29,10 @@ export function simulateRoutes(sandbox: Sandbox): Route[] {
 
 async function simulate(sandbox: Sandbox, context: SandboxContext): Promise<Response> {
   const name = context.req.param('name') ?? ''
-  const run = Object.hasOwn(SIMULATIONS, name) ? SIMULATIONS[name] : undefined
-  if (run === undefined) throw notFound('simulation', name)
-  const { wait, order, repeat, ...input } = parseControl(context, Sending)
-  const happened = run(sandbox, input)
+  const named = Object.hasOwn(SIMULATIONS, name) ? SIMULATIONS[name] : undefined
+  if (named === undefined) throw notFound('simulation', name)
+  const { wait, order, repeat, ...input } = parseControl(context, SendingChoices)
+  const happened = named.run(sandbox, input)
   const events = happened.map(describe)
   const sent = happened.flatMap((event) => Array.from({ length: repeat }, () => event))
   const sending = emitInOrder(sandbox, ORDERS[order](sent, sandbox.random()))
@@ -39,7 +41,7 @@ async function simulate(sandbox: Sandbox, context: SandboxContext): Promise<Resp
   return context.json({ events })
 }
 
-type Order = z.output<typeof Sending>['order']
+type Order = z.output<typeof SendingChoices>['order']
 
 const ORDERS: Readonly<Record<Order, (events: readonly PlatformEvent[], random: Random) => PlatformEvent[]>> = {
   'as-happened': (events) => [...events],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { control, send } from '../testing/sandbox-client'
-import { startUserSession, type UserSession } from '../testing/user-session'
-import type { SandboxUser } from '../users'
+import { control, send } from '../../testing/sandbox-client'
+import { startUserSession, type UserSession } from '../../testing/user-session'
+import type { SandboxUser } from '../../users'
 import { ACCOUNT_SIMULATIONS } from './account-simulations'
 
 let session: UserSession

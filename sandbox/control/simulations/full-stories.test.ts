@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payloadSchemaOf } from '../../lib/ramp/contract/schemas/event-payload'
-import { control } from '../testing/sandbox-client'
-import { readStory } from '../testing/story-reader'
-import { startUserSession, type UserSession } from '../testing/user-session'
+import { payloadSchemaOf } from '../../../lib/ramp/contract/schemas/event-payload'
+import { control } from '../../testing/sandbox-client'
+import { readStory } from '../../testing/story-reader'
+import { startUserSession, type UserSession } from '../../testing/user-session'
 
 let session: UserSession
 

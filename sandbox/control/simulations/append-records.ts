@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { SandboxContext } from '../http/context'
-import { type DeliveryFields, renderRecord } from '../records/delivery-record'
-import type { Sandbox } from '../sandbox'
-import { DAY } from '../stories/story'
-import { parseControl } from './parse-control'
+import type { SandboxContext } from '../../http/context'
+import { parseControl } from '../../http/parse-control'
+import { type DeliveryFields, renderRecord } from '../../records/delivery-record'
+import type { Sandbox } from '../../sandbox'
+import { DAY } from '../../stories/story'
 
 const NewRecord = z.strictObject({
   event: z.string(),
@@ -19,12 +19,21 @@ const NewRecord = z.strictObject({
   extra: z.record(z.string(), z.unknown()).optional(),
 })
 
-const NewRecords = z.strictObject({
-  records: z.array(NewRecord).min(1).max(10_000).optional(),
-  /** Raw JSON texts of whole records, kept unparsed. */
-  texts: z.array(z.string()).min(1).max(10_000).optional(),
-  times: z.int().min(1).max(10_000).default(1),
-  place: z.enum(['newest', 'oldest']).default('newest'),
+export const NewRecords = z.strictObject({
+  records: z
+    .array(NewRecord)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('The records, as a JSON list; event and webhookUrl are required.'),
+  texts: z
+    .array(z.string())
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Raw JSON texts of whole records, kept unparsed, as a JSON list.'),
+  times: z.int().min(1).max(10_000).default(1).describe('How many times each is added.'),
+  place: z.enum(['newest', 'oldest']).default('newest').describe('The end of the list they are added to.'),
 })
 
 export function appendRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
@@ -56,7 +65,14 @@ function toFields(record: z.infer<typeof NewRecord>, now: string): DeliveryField
   }
 }
 
-const Retention = z.strictObject({ days: z.number().min(0).max(10_000) })
+export const Retention = z.strictObject({
+  days: z
+    .number()
+    .min(0)
+    .max(10_000)
+    .describe('Older records are deleted.')
+    .meta({ examples: [30] }),
+})
 
 /** Counts days by the sandbox clock. A platform may forget records after 30 days (section 8). */
 export function forgetOldRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
