@@ -16,6 +16,11 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 
 const auditOf = (source: Record<string, string>) => parseEnv({ ...SECRET, AUDIT_SEAL_KEYS: KEY, ...source }).audit
 
+test('sensitive reads are recorded unless it is configured', () => {
+  expect(parseEnv(SECRET).audit.reads).toBe('sensitive')
+  expect(auditOf({ AUDIT_READS: 'off' }).reads).toBe('off')
+})
+
 describe('seals of the audit', () => {
   test('are off, and rows are kept for ever, unless it is configured', () => {
     expect(parseEnv(SECRET).audit).toMatchObject({ sealKeys: [], sealPlace: null, sealMinutes: 60 })
@@ -52,6 +57,7 @@ describe('seals of the audit', () => {
     ],
     [{ AUDIT_SEAL_KEYS: `${KEY},canary` }, /^AUDIT_SEAL_KEYS must be 32 bytes in base64/],
     [{ AUDIT_RETENTION_DAYS: '30', AUDIT_SEAL_KEYS: KEY }, 'AUDIT_RETENTION_DAYS must be at least 31'],
+    [{ AUDIT_READS: 'canary' }, 'AUDIT_READS must be off, sensitive or all'],
   ])('%j is refused without its value', (source, problem) => {
     const problems = problemsOf(source)
     expect(problems).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem)])

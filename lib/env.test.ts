@@ -64,7 +64,9 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, REQUIRE_SECOND_FACTOR: 'viewer' })).toEqual([
       expect.stringMatching(/^REQUIRE_SECOND_FACTOR needs a vault key/),
     ])
-    for (const wrong of ['root', 'admin,', 'none,admin'])
+    const custom = { ROLES: 'night', ROLE_NIGHT: 'viewer' }
+    expect(roles({ ...sandbox, ...custom, REQUIRE_SECOND_FACTOR: 'night' })).toEqual(['night'])
+    for (const wrong of ['root', 'admin,', 'none,admin', 'night'])
       expect(problemsOf({ ...sandbox, REQUIRE_SECOND_FACTOR: wrong })).toEqual([
         expect.stringMatching(/^REQUIRE_SECOND_FACTOR must be none, or list roles/),
       ])
@@ -111,7 +113,9 @@ describe('configuration', () => {
   }
 
   test('every variable has a wrong value in the tests', () => {
-    const tested = Object.keys(WRONG_VARIABLES).map((name) => name.replace(/^RAMP_LIVE_/, 'RAMP_<NAME>_'))
+    const tested = Object.keys(WRONG_VARIABLES).map((name) =>
+      name.replace(/^RAMP_LIVE_/, 'RAMP_<NAME>_').replace(/^ROLE_NIGHT$/, 'ROLE_<NAME>'),
+    )
     expect([...tested, ...TAKEN_AS_THEY_ARE].toSorted()).toEqual(variablesOfEnv().toSorted())
   })
 
@@ -120,14 +124,15 @@ describe('configuration', () => {
       RAMP_LIVE_KEY_RESOLVER_URL: 'https://keys.example/key',
       RAMP_LIVE_KEY_RESOLVER_TOKEN: 'a-bearer-of-16-c',
     }
-    const problems = problemsOf({ ...LIVE, ...resolver, [name]: value })
+    const role = { ROLES: 'night', ROLE_NIGHT: 'viewer' }
+    const problems = problemsOf({ ...LIVE, ...resolver, ...role, [name]: value })
     expect(new Set(problems.map((problem) => problem.split(' ')[0]))).toEqual(new Set([name]))
     expect(problems.join()).not.toMatch(/canary/i)
   })
 
   test('problems of every kind are named at once', () => {
-    const { RAMP_ENVIRONMENTS: _, ...wrong } = WRONG_VARIABLES
-    const problems = problemsOf({ ...wrong, RAMP_ENVIRONMENTS: 'live' })
+    const { RAMP_ENVIRONMENTS: _, ROLES: __, ...wrong } = WRONG_VARIABLES
+    const problems = problemsOf({ ...wrong, RAMP_ENVIRONMENTS: 'live', ROLES: 'night' })
     expect(new Set(problems.map((problem) => problem.split(' ')[0]))).toEqual(new Set(Object.keys(wrong)))
     expect(problemsOf({ NEXTAUTH_SECRET: 'short', WORKER: 'off' })).toEqual([
       expect.stringMatching(/^NEXTAUTH_SECRET /),

@@ -2,13 +2,16 @@ import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
 import { isDecodable } from './address-rules'
+import { READ_SETTINGS } from './api/read-kinds'
 import { findContradictions } from './configuration/contradictions'
+import { parseCustomRoles } from './configuration/custom-roles'
 import { type Environment, localSandbox, parseEnvironment } from './configuration/environments'
 import { readFactorRoles } from './configuration/factor-roles'
 import {
   type AuditSettings,
   addressOfService,
   auditSettings,
+  backupKey,
   environmentNames,
   ifAddress,
   isHardToGuess,
@@ -24,8 +27,14 @@ import {
   vaultKey,
   wholeNumber,
 } from './configuration/shapes'
+import {
+  SIGN_IN_SHAPES,
+  type SignInSettings,
+  signInSettings,
+  unknownMappedRoles,
+} from './configuration/sign-in-settings'
 import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
-import type { Role } from './model/role'
+import type { CustomRole, Role } from './model/role'
 import { serviceAddressProblems } from './service-address-problem'
 import { readVaultKeys } from './vault-settings'
 
@@ -51,6 +60,9 @@ export type Env = {
   sessionProofMinutes: number
   /** Roles whose sessions owe a second factor. */
   secondFactorRoles: readonly Role[]
+  signIn: SignInSettings
+  /** Roles beside the built-in ones. */
+  customRoles: readonly CustomRole[]
   trustedProxies: number
   /** Whether opening a user asks for a purpose. */
   supportPurpose: 'required' | 'off'
@@ -60,6 +72,8 @@ export type Env = {
   userEmailRetentionDays: number
   /** As configured, the current one first; empty: the vault is off. */
   vaultKeys: readonly string[]
+  /** Encrypts backups. */
+  backupKey: string | undefined
   audit: AuditSettings
   /** Rules for addresses that people type, that of a key resolver included. */
   egress: EgressPolicy
@@ -67,6 +81,8 @@ export type Env = {
   mail: MailSettings | null
   /** Asked while the desk works; whoever has it can fake that. */
   heartbeatUrl: string | undefined
+  /** Where this process serves its metrics; null: nowhere. */
+  metrics: { host: string; port: number } | null
   demo: boolean
   environments: readonly Environment[]
 }
@@ -105,7 +121,18 @@ const General = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: wholeNumber(1, 168).default(12),
   SESSION_PROOF_MINUTES: wholeNumber(1, 1440).default(10),
+  ROLES: z.string().optional(),
   REQUIRE_SECOND_FACTOR: rolesOrNone.optional(),
+  SIGN_IN: SIGN_IN_SHAPES.mode,
+  OIDC_ISSUER: SIGN_IN_SHAPES.issuer,
+  OIDC_CLIENT_ID: SIGN_IN_SHAPES.clientId,
+  OIDC_CLIENT_SECRET: SIGN_IN_SHAPES.clientSecret,
+  OIDC_NAME: SIGN_IN_SHAPES.name,
+  OIDC_SCOPES: SIGN_IN_SHAPES.scopes,
+  OIDC_ROLE_CLAIM: SIGN_IN_SHAPES.roleClaim,
+  OIDC_ROLES: SIGN_IN_SHAPES.roles,
+  OIDC_DOMAINS: SIGN_IN_SHAPES.domains,
+  BREAK_GLASS_EMAIL: SIGN_IN_SHAPES.breakGlassEmail,
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   // Not below the platform's retention, or purged would look like never read.
@@ -118,16 +145,22 @@ const General = z.object({
     .transform((value) => value.split(',').map((key) => key.trim()))
     .pipe(z.array(vaultKey))
     .optional(),
+  BACKUP_KEY: backupKey.optional(),
   AUDIT_RETENTION_DAYS: wholeNumber(31, 3650).optional(),
   AUDIT_SEAL_TO: sealPlace.optional(),
   AUDIT_SEAL_KEYS: sealKeyList.optional(),
   AUDIT_SEAL_MINUTES: wholeNumber(1, 1440).default(60),
+  AUDIT_READS: z.enum(READ_SETTINGS, { error: 'must be off, sensitive or all' }).default('sensitive'),
   EGRESS_ALLOWED_NETWORKS: AllowedNetworks.optional(),
   EGRESS_PORTS: AllowedPorts.optional(),
   RAMPDESK_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   SMTP_URL: smtpUrl.optional(),
   SMTP_FROM: mailAddress.optional(),
   HEARTBEAT_URL: addressOfService('must be an address such as https://watch.example/beat/…').optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z
+    .union([z.ipv4(), z.ipv6(), z.literal('localhost')], { error: 'must be an IP address' })
+    .default('127.0.0.1'),
   RAMP_ENVIRONMENTS: environmentNames.optional(),
 })
 
@@ -164,8 +197,9 @@ export function parseEnv(source: Source): Env {
     VAULT_OLD_KEYS: valid.VAULT_OLD_KEYS,
   })
   problems.push(...findContradictions(valid, invalid), ...vault.problems)
-  const factors = readFactorRoles(valid, environments, vault.keys.length + vault.problems.length > 0)
-  problems.push(...factors.problems)
+  const custom = parseCustomRoles(set)
+  const factors = readFactorRoles(valid, environments, vault.keys.length + vault.problems.length > 0, custom.names)
+  problems.push(...custom.problems, ...factors.problems, ...unknownMappedRoles(valid.OIDC_ROLES, custom.names))
   if (!general.success || !egress || problems.length > 0) throw new ConfigurationError(problems)
 
   const { data } = general
@@ -185,15 +219,19 @@ export function parseEnv(source: Source): Env {
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
     sessionProofMinutes: data.SESSION_PROOF_MINUTES,
     secondFactorRoles: factors.roles,
+    signIn: signInSettings(data),
+    customRoles: custom.roles,
     trustedProxies: data.TRUSTED_PROXIES,
     supportPurpose: data.SUPPORT_PURPOSE,
     archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,
     userEmailRetentionDays: data.USER_EMAIL_RETENTION_DAYS,
     vaultKeys: vault.keys,
+    backupKey: data.BACKUP_KEY,
     audit: auditSettings(data),
     egress,
     mail: data.SMTP_URL && data.SMTP_FROM ? { ...data.SMTP_URL, from: data.SMTP_FROM } : null,
     heartbeatUrl: data.HEARTBEAT_URL,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     demo: data.RAMPDESK_DEMO === '1',
     environments: environments.length > 0 ? environments : [localSandbox],
   }

@@ -14,6 +14,12 @@ type Variables = {
   AUDIT_SEAL_TO?: SealPlace | undefined
   AUDIT_SEAL_KEYS?: readonly string[] | undefined
   AUDIT_RETENTION_DAYS?: number | undefined
+  SIGN_IN?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_SECRET?: string | undefined
+  OIDC_ROLES?: unknown
+  BREAK_GLASS_EMAIL?: string | undefined
 }
 
 type Rule = { reads: readonly (keyof Variables)[]; isBroken: (variables: Variables) => boolean; problem: string }
@@ -60,6 +66,23 @@ const RULES: readonly Rule[] = [
     isBroken: (variables) =>
       variables.NODE_ENV === 'production' && !isHere(variables) && variables.RAMP_ENVIRONMENTS === undefined,
     problem: 'RAMP_ENVIRONMENTS is required where NEXTAUTH_URL is not on this machine',
+  },
+  {
+    reads: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'],
+    isBroken: ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES }) =>
+      new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES].map((value) => value === undefined)).size >
+      1,
+    problem: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES belong together: set all of them or none',
+  },
+  {
+    reads: ['SIGN_IN', 'OIDC_ISSUER'],
+    isBroken: ({ SIGN_IN, OIDC_ISSUER }) => (SIGN_IN === 'both' || SIGN_IN === 'oidc') && OIDC_ISSUER === undefined,
+    problem: 'SIGN_IN must be local where OIDC_ISSUER is not set: nobody could sign in with a provider',
+  },
+  {
+    reads: ['SIGN_IN', 'BREAK_GLASS_EMAIL'],
+    isBroken: ({ SIGN_IN, BREAK_GLASS_EMAIL }) => BREAK_GLASS_EMAIL !== undefined && SIGN_IN !== 'oidc',
+    problem: 'BREAK_GLASS_EMAIL needs SIGN_IN=oidc: otherwise every local account signs in',
   },
 ]
 

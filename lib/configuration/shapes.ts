@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isBare, isBareOrigin, isDecodable, isLoopback, isSecureOrLoopback } from '../address-rules'
-import { ROLES } from '../model/role'
+import type { ReadSetting } from '../api/read-kinds'
 import { parseUrl } from '../parse-url'
 import { decodeText } from '../paths'
 import { isVaultKey, isWeakSecret, isWeakVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from '../vault-settings'
@@ -64,11 +64,10 @@ export const environmentNames = z
       .refine((names) => !names.some((name) => RESERVED_NAMES.has(name)), 'uses a reserved name: api, sign-in'),
   )
 
-/** Roles, separated by commas; `none` is an empty list. */
+/** Names of roles, separated by commas; `none` is an empty list. */
 export const rolesOrNone = z
   .string()
   .transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((role) => role.trim())))
-  .pipe(z.array(z.enum(ROLES, { error: `must be none, or list roles: ${ROLES.join(', ')}` })))
 
 /** `isSecure`: TLS from the first byte. `needsTls`: else nothing is sent without STARTTLS. */
 export type SmtpServer = {
@@ -160,6 +159,11 @@ export const sealPlace = z.string().transform((value, context): SealPlace => {
 const GUESSABLE =
   'begins with a key that is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'
 
+export const backupKey = vaultKey.refine(
+  (text) => !isVaultKey(text) || !isWeakVaultKey(text),
+  'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`',
+)
+
 /** The first one signs; the others are earlier ones. */
 export const sealKeyList = z
   .string()
@@ -178,6 +182,8 @@ export type AuditSettings = {
   sealMinutes: number
   /** Undefined: for ever. */
   retentionDays: number | undefined
+  /** Which reads are recorded. */
+  reads: ReadSetting
 }
 
 type Variables = {
@@ -185,6 +191,7 @@ type Variables = {
   AUDIT_SEAL_TO?: SealPlace | undefined
   AUDIT_SEAL_MINUTES: number
   AUDIT_RETENTION_DAYS?: number | undefined
+  AUDIT_READS: ReadSetting
 }
 
 export function auditSettings(variables: Variables): AuditSettings {
@@ -193,6 +200,7 @@ export function auditSettings(variables: Variables): AuditSettings {
     sealPlace: variables.AUDIT_SEAL_TO ?? null,
     sealMinutes: variables.AUDIT_SEAL_MINUTES,
     retentionDays: variables.AUDIT_RETENTION_DAYS,
+    reads: variables.AUDIT_READS,
   }
 }
 

@@ -27,7 +27,8 @@ describe('configuration', () => {
 })
 
 function generic(name: string): string {
-  return name === 'RAMP_ENVIRONMENTS' ? name : name.replace(/^RAMP_[A-Z0-9]+_/, 'RAMP_<NAME>_')
+  if (name === 'RAMP_ENVIRONMENTS') return name
+  return name.replace(/^RAMP_[A-Z0-9]+_/, 'RAMP_<NAME>_').replace(/^ROLE_[A-Z0-9_]+$/, 'ROLE_<NAME>')
 }
 
 function unique(names: string[]): string[] {

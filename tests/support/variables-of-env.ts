@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every variable that the configuration declares; those of an environment as `RAMP_<NAME>_BASE_URL`. */
+/** Every variable that the configuration declares; those of an environment as `RAMP_<NAME>_BASE_URL`, that of a role as `ROLE_<NAME>`. */
 export function variablesOfEnv(): string[] {
   return [
     ...members('env.ts', 'const General = '),
     ...members('configuration/environments.ts', 'const PerEnvironment = ').map((suffix) => `RAMP_<NAME>_${suffix}`),
+    'ROLE_<NAME>',
   ]
 }
 
