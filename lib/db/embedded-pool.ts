@@ -21,13 +21,14 @@ const STUCK_MS = 120_000
 /** `close` waits for whoever has the session or waits for it. The engine itself stays open. */
 export function openEmbeddedPool(
   engine: Pick<Pglite, 'openStream' | 'requireAlive'>,
-): Pick<OpenDatabase, 'pool' | 'requireAlive' | 'sliceMs' | 'close'> {
+): Pick<OpenDatabase, 'pool' | 'requireAlive' | 'sliceMs' | 'waiting' | 'close'> {
   const pool = new Pool({ ...SESSION, stream: engine.openStream, onConnect: prepareSession })
   const turns = createTurns()
   takeTurns(pool, turns)
   return {
     pool,
     sliceMs: () => turns.sliceMs,
+    waiting: () => turns.waiting,
     requireAlive: () => {
       engine.requireAlive()
       if (turns.heldMs > STUCK_MS) throw new Error('The session of the embedded database is not given back.')

@@ -17,7 +17,8 @@ const RETRY_SECONDS = 5
 type Handle = OpenDatabase & { database: Database }
 
 /** On the process: Next.js may load a module twice. */
-const slot: { rampdeskDatabase?: Promise<Handle> | undefined } = globalThis as object
+const slot: { rampdeskDatabase?: Promise<Handle> | undefined; rampdeskOpened?: Handle | undefined } =
+  globalThis as object
 
 /** Opened and migrated on first use. @throws AppError `unavailable`; its cause says what to do. */
 export async function getDatabase(): Promise<Database> {
@@ -44,10 +45,19 @@ export async function getSliceMs(): Promise<number> {
   return (await getHandle()).sliceMs()
 }
 
+/** Connections of this process; null while the database is not open. */
+export function getPoolUse(): { used: number; idle: number; limit: number; waiting: number } | null {
+  const handle = slot.rampdeskOpened
+  if (!handle) return null
+  const { totalCount, idleCount, options } = handle.pool
+  return { used: totalCount - idleCount, idle: idleCount, limit: options.max, waiting: handle.waiting() }
+}
+
 /** After running queries; gives the folder back. */
 export async function closeDatabase(): Promise<void> {
   const opening = slot.rampdeskDatabase
   slot.rampdeskDatabase = undefined
+  slot.rampdeskOpened = undefined
   const handle = await opening?.catch(() => undefined)
   await handle?.close()
 }
@@ -55,10 +65,14 @@ export async function closeDatabase(): Promise<void> {
 function getHandle(): Promise<Handle> {
   if (slot.rampdeskDatabase) return slot.rampdeskDatabase
   const forget = () => {
-    if (slot.rampdeskDatabase === opening) slot.rampdeskDatabase = undefined
+    if (slot.rampdeskDatabase !== opening) return
+    slot.rampdeskDatabase = undefined
+    slot.rampdeskOpened = undefined
   }
   const opening = open(forget)
-  opening.catch(forget)
+  opening.then((handle) => {
+    if (slot.rampdeskDatabase === opening) slot.rampdeskOpened = handle
+  }, forget)
   slot.rampdeskDatabase = opening
   return opening
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
+import type { Env } from '../env'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { parseUrl } from '../parse-url'
@@ -22,6 +23,8 @@ export type OpenDatabase = {
   requireAlive: () => void | Promise<void>
   /** How long a job should hold a connection at most, in milliseconds. */
   sliceMs: () => number
+  /** How many wait for a connection, or for their turn at the only one. */
+  waiting: () => number
   close: () => Promise<void>
 }
 
@@ -33,7 +36,26 @@ const POSTGRES_PORT = 5432
  * @param onLost called when the database ended by itself; waiting queries fail then.
  * @throws Error that says who holds the folder, or why it can't be opened.
  */
-export async function openEmbedded(named: string, onLost: () => void): Promise<OpenDatabase> {
+export function openEmbedded(named: string, onLost: () => void): Promise<OpenDatabase> {
+  return openFolder(named, onLost, migrateDatabase)
+}
+
+/**
+ * Opens the configured database without a migration, for what copies or fills one.
+ *
+ * @throws Error that says why it can't be opened
+ */
+export function openAsItIs({
+  databaseUrl,
+  databaseDir,
+}: Pick<Env, 'databaseUrl' | 'databaseDir'>): Promise<OpenDatabase> {
+  const leave = async () => undefined
+  return databaseUrl ? openAddress(databaseUrl, leave) : openFolder(databaseDir, () => undefined, leave)
+}
+
+type Prepare = (pool: Pool) => Promise<void>
+
+async function openFolder(named: string, onLost: () => void, migrate: Prepare): Promise<OpenDatabase> {
   keepFilesPrivate()
   outageOfProcess().isOutage = outageOf(null)
   const isFolder = !named.startsWith('memory:')
@@ -61,7 +83,7 @@ export async function openEmbedded(named: string, onLost: () => void): Promise<O
     if (isFolder) finishFolder(dataDir)
     const opened = openEmbeddedPool(pglite)
     undo.push(opened.close)
-    await prepare(opened.pool)
+    await prepare(opened.pool, migrate)
     return { ...opened, engine: 'pglite', close }
   } catch (error) {
     await close()
@@ -92,7 +114,11 @@ function makeFolderOf(dataDir: string): void {
   }
 }
 
-export async function openServer(connectionString: string): Promise<OpenDatabase> {
+export function openServer(connectionString: string): Promise<OpenDatabase> {
+  return openAddress(connectionString, migrateDatabase)
+}
+
+async function openAddress(connectionString: string, migrate: Prepare): Promise<OpenDatabase> {
   keepFilesPrivate()
   outageOfProcess().isOutage = outageOf(portOf(connectionString))
   const pool = openPostgresPool(connectionString)
@@ -103,10 +129,11 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   }
   try {
     await checkConnection(pool)
-    await prepare(pool)
+    await prepare(pool, migrate)
     probe.on('error', () => undefined)
     const requireAlive = async () => void (await probe.query('select 1'))
-    return { engine: 'postgres', pool, requireAlive, sliceMs: () => Number.POSITIVE_INFINITY, close }
+    const waiting = () => pool.waitingCount
+    return { engine: 'postgres', pool, requireAlive, sliceMs: () => Number.POSITIVE_INFINITY, waiting, close }
   } catch (error) {
     await close()
     throw error
@@ -127,10 +154,10 @@ async function checkConnection(pool: Pool): Promise<void> {
   }
 }
 
-async function prepare(pool: Pool): Promise<void> {
+async function prepare(pool: Pool, migrate: Prepare): Promise<void> {
   // An unhandled error would end the process.
   pool.on('error', () => undefined)
-  await migrateDatabase(pool)
+  await migrate(pool)
 }
 
 /** An ended pool never answers waiting queries. */

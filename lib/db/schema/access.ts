@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ReadKind } from '@/lib/api/read-kinds'
 import type { Role } from '@/lib/model/role'
 import type { TokenScope } from '@/lib/model/token-scope'
 import { bytes, instant } from './columns'
@@ -21,7 +22,10 @@ export const operator = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     role: text('role').$type<Role>().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Roles of environments that have another one, by their names. */
+    environmentRoles: jsonb('environment_roles').$type<Record<string, Role>>().notNull().default({}),
+    /** Is null for a person whom the identity provider signs in. */
+    passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -157,6 +161,48 @@ export const auditSeal = pgTable('audit_seal', {
   keyId: text('key_id').notNull(),
   mac: bytes('mac').notNull(),
 })
+
+/** Who read what. Apart from the chain of the audit, so that no read waits for another one. */
+export const auditRead = pgTable(
+  'audit_read',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    environment: text('environment').notNull(),
+    /** Is null for work of the desk itself. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    /** The access token by which it was read. */
+    tokenName: text('token_name'),
+    kind: text('kind').$type<ReadKind>().notNull(),
+    /** The page or route below the environment, or the part of a user. */
+    part: text('part').notNull(),
+    /** The id in its address. */
+    entityId: text('entity_id'),
+    /** The user and the resource that it is about, where the row of that id names them. */
+    userId: text('user_id'),
+    resourceId: text('resource_id'),
+    address: text('address'),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [
+    index('audit_read_newest').on(table.environment, ...latestFirst(table)),
+    index('audit_read_by_kind').on(table.environment, table.kind, ...latestFirst(table)),
+    index('audit_read_by_actor').on(table.environment, table.actorName, ...latestFirst(table)),
+    index('audit_read_by_entity')
+      .on(table.environment, table.entityId, ...latestFirst(table))
+      .where(isNamed(table.entityId)),
+    index('audit_read_by_user')
+      .on(table.environment, table.userId, ...latestFirst(table))
+      .where(isNamed(table.userId)),
+    index('audit_read_by_resource')
+      .on(table.environment, table.resourceId, ...latestFirst(table))
+      .where(isNamed(table.resourceId)),
+    index('audit_read_oldest').on(table.at),
+  ],
+)
+
+const isNamed = (column: ExtraConfigColumn): SQL => sql`${column} is not null`
 
 /** rate-limiter-flexible names the columns. */
 export const rateLimit = pgTable('rate_limit', {

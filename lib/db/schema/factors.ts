@@ -1,5 +1,5 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { operator } from './access'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { operator, session } from './access'
 import { bytes, instant } from './columns'
 
 /** The authenticator app of an account: one at most. */
@@ -31,3 +31,39 @@ export const recoveryCode = pgTable(
   },
   (table) => [primaryKey({ columns: [table.operatorId, table.hash] })],
 )
+
+/** WebAuthn credentials of accounts, beside or in place of the app. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    operatorId: text('operator_id')
+      .notNull()
+      .references(() => operator.id),
+    /** The authenticator's own, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** The public key (COSE), which is no secret: `lib/vault` binds it to account and credential. */
+    sealed: bytes('sealed').notNull(),
+    vaultKeyId: text('vault_key_id').notNull(),
+    /** The latest signature counter; stays 0 where an authenticator counts nothing. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkey_credential').on(table.credentialId),
+    index('passkey_of_operator').on(table.operatorId, table.createdAt),
+  ],
+)
+
+/** The question that an authenticator is to sign: one for a session at a time, good once. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => session.id),
+  use: text('use').$type<'enrolment' | 'proof'>().notNull(),
+  challenge: text('challenge').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

@@ -50,6 +50,8 @@ export const achReturn = pgTable(
     record: text('record').notNull(),
     /** Why the item does not fit the contract; null for one that does. */
     misfit: text('misfit'),
+    /** When it was lost: it occurred so, or was read so for the first time. Null while nothing of it is lost. */
+    lostAt: instant('lost_at'),
     firstReadAt: instant('first_read_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
     readAt: instant('read_at').notNull().defaultNow(),
@@ -75,6 +77,7 @@ export const achReturn = pgTable(
     index('ach_return_at_risk')
       .on(table.environment, table.currency, table.sortAt)
       .where(sql`${table.goneAt} is null and coalesce(${table.atRiskAmount}, 0) > 0`),
+    index('ach_return_lost').on(table.environment, table.lostAt).where(sql`${table.lostAt} is not null`),
     index('ach_return_by_walk').on(table.environment, table.walk).where(sql`${table.goneAt} is null`),
   ],
 )

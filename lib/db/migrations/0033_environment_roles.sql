@@ -1,0 +1,1 @@
+ALTER TABLE "operator" ADD COLUMN "environment_roles" jsonb DEFAULT '{}'::jsonb NOT NULL;
