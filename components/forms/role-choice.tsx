@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useRoleNames } from '@/components/api/frame-context'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
-import { ROLES, type Role } from '@/lib/model/role'
+import type { Role } from '@/lib/model/role'
 
 type Props = {
   value: readonly Role[]
@@ -10,15 +11,16 @@ type Props = {
 }
 
 export function RoleChoice({ value, onChange, children }: Props) {
+  const roles = useRoleNames()
   return (
     <fieldset>
       <legend className="pb-0.5 font-medium">Share with everyone who has the role</legend>
       <div className="-mx-2 grid grid-cols-2">
-        {ROLES.map((role) => (
+        {roles.map((role) => (
           <CheckboxRow
             key={role}
             isChecked={value.includes(role)}
-            onChange={(isChosen) => onChange(ROLES.filter((each) => (each === role ? isChosen : value.includes(each))))}
+            onChange={(isChosen) => onChange(roles.filter((each) => (each === role ? isChosen : value.includes(each))))}
           >
             {role}
           </CheckboxRow>

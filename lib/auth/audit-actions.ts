@@ -1,24 +1,34 @@
 export const AUDIT_ACTIONS = {
   'session.sign_in': 'An operator signed in.',
-  'session.sign_in_failed': 'A sign-in was refused: unknown account, wrong password or disabled account.',
+  'session.break_glass':
+    'The break-glass account signed in with its password while local accounts are off. Find out why.',
+  'session.sign_in_failed':
+    'A sign-in was refused: unknown account, wrong password, disabled account, or somebody whom the identity provider knows and who may not come in.',
   'session.sign_in_throttled': 'Sign-ins were throttled after too many failures; written once per limit and window.',
   'session.sign_out': 'An operator signed out.',
   'session.revoke':
-    'A session was ended: by a new sign-in in the same browser, or with the others of its account and its access tokens.',
-  'session.factor': 'An operator gave their second factor: a code of their app, or a recovery code.',
-  'session.proof': 'An operator without a second factor proved again, by the password, who they are.',
+    'A session was ended: by a new sign-in in the same browser, by the identity provider, or with the others of its account and its access tokens.',
+  'session.factor': 'An operator gave their second factor: a passkey, a code of their app, or a recovery code.',
+  'session.proof':
+    'An operator without a second factor proved again who they are: by the password, or at the identity provider.',
   'session.proof_failed':
-    'A wrong code of a second factor, or a wrong password in its place, was entered in a session.',
+    'A second factor that was not right, or a wrong password in its place, was given in a session.',
   'session.proof_throttled':
-    'Codes of second factors, or passwords in their place, were throttled after too many wrong ones; written once per operator and window.',
+    'Second factors, or passwords in their place, were throttled after too many wrong ones; written once per operator and window.',
   'factor.begin': 'An operator began to set up an authenticator app; never its secret.',
   'factor.add': 'An operator set up an authenticator app as second factor.',
-  'factor.remove': 'An operator removed their own second factor.',
+  'factor.remove': 'An operator removed their own authenticator app.',
+  'factor.add_passkey': 'An operator set up a passkey as second factor.',
+  'factor.rename_passkey': 'An operator renamed a passkey of theirs.',
+  'factor.remove_passkey': 'An operator removed a passkey of theirs.',
+  'factor.passkey_copied': 'A passkey was refused because its counter went back: its key may have been copied.',
   'factor.recovery_codes': 'An operator created new recovery codes, which replace the earlier ones; never the codes.',
   'factor.rewrap':
-    'The stored secrets of authenticator apps were re-wrapped with the current vault key, by the command.',
-  'operator.remove_factors': 'An admin removed the second factor of an account, which ended its sessions.',
-  'operator.create': 'An operator account was created.',
+    'What is sealed of authenticator apps and passkeys was re-wrapped with the current vault key, by the command.',
+  'operator.remove_factors': 'An admin removed the second factors of an account, which ended its sessions.',
+  'operator.create': 'An operator account was created, by the command or at the first single sign-on.',
+  'operator.follow':
+    'The identity provider gave an account another role, name or e-mail; with what it was before and after.',
   'operator.invite': 'An admin created an invitation for a new account; never its link.',
   'operator.join': 'An invited person created their account.',
   'operator.reset': 'An admin created a link that resets the password of an account; never the link.',
@@ -26,6 +36,11 @@ export const AUDIT_ACTIONS = {
   'operator.role': 'An admin changed the role of an account.',
   'operator.disable': 'An admin disabled an account, which ended its sessions and access tokens.',
   'operator.enable': 'An admin enabled an account.',
+  'account.link': 'An operator linked their account to the identity provider; with issuer and subject.',
+  'account.link_failed': 'An account was not linked to the identity provider; with the reason.',
+  'account.unlink':
+    'An operator unlinked their account from the identity provider; with the number of sessions that ended.',
+  'account.name': 'An operator changed their own name.',
   'account.password': 'An operator changed their password, or set it with a reset link; other sessions ended.',
   'account.password_failed': 'A wrong current password was entered to change a password.',
   'account.password_throttled':
@@ -34,10 +49,15 @@ export const AUDIT_ACTIONS = {
   'doctor.run': 'The doctor’s checks were run; written before anything is sent.',
   'console.send':
     'An operator sent a request from the console: which endpoint, as whom; written before it leaves, never with what it holds.',
+  'console.simulate':
+    'An operator made something happen at the stand-in of an environment: which simulation; written before it leaves.',
   'console.answer':
     'How the platform answered a request of the console: done, refused, not made, or unknown because the answer was lost.',
   'return.refresh': 'An operator asked for the list of ACH debit returns to be read now.',
   'audit.purge': 'Rows of the audit older than it keeps them were removed; their number and last hash are sealed.',
+  'backup.make': 'The database was backed up into a file, by the command; written before anything is read.',
+  'backup.restore':
+    'The database was filled from a backup, by the command; redeliveries that were going on were paused.',
   'archive.purge': 'Deliveries older than the archive keeps them were removed.',
   'archive.remove_phantoms': 'Deliveries that the platform does not have were taken out of the archive.',
   'user.find': 'An operator found a user by an e-mail; never the address.',
@@ -93,6 +113,7 @@ export const AUDIT_ACTIONS = {
   'access_token.revoke': 'A token for scripts was revoked, by its owner or an admin.',
   'alert.acknowledge': 'An operator acknowledged an alert, or took that back.',
   'alert.snooze': 'An operator snoozed an alert until a time, or woke it.',
+  'alert.purge': 'History of alerts older than Rampdesk keeps it was removed, with its messages.',
   'alert_silence.create': 'An operator muted the subject of a rule, or announced planned work, with the reason.',
   'alert_silence.remove': 'An operator ended a mute or planned work.',
   'alert_rule.create': 'An operator added an alert rule.',

@@ -2,8 +2,8 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../db'
 import { operator } from '../db/schema'
-import { ROLES, type Role } from '../model/role'
-import { isAllowed, type Permission } from './roles'
+import { type AccountRoles, decidingRoles, type Permission, roleIn } from '../model/role'
+import { isAllowed } from './role-table'
 
 export type LostRights = {
   cause: 'gone' | 'disabled' | 'lowered'
@@ -11,38 +11,45 @@ export type LostRights = {
   words: string
 }
 
-type Owner = { name: string; role: Role; disabledAt: Date | null }
+type Owner = AccountRoles & { name: string; disabledAt: Date | null }
 
 /**
  * Why an operator may no longer have done what they began; null while they may. Long work asks at each step, by one read
  * of the operator's row by its key.
  *
  * @param ownerId null where nobody is known to have begun it
+ * @param environment the one that it works in
  */
 export async function findLostRights(
   db: Database | Transaction,
   ownerId: string | null,
   permissions: readonly Permission[],
+  environment: string,
 ): Promise<LostRights | null> {
-  const { name, role, disabledAt } = operator
+  const { name, role, environmentRoles, disabledAt } = operator
   const [owner] =
-    ownerId === null ? [] : await db.select({ name, role, disabledAt }).from(operator).where(eq(operator.id, ownerId))
-  return lostRightsOf(owner, permissions)
+    ownerId === null
+      ? []
+      : await db.select({ name, role, environmentRoles, disabledAt }).from(operator).where(eq(operator.id, ownerId))
+  return lostRightsOf(owner, permissions, environment)
 }
 
-function lostRightsOf(owner: Owner | undefined, permissions: readonly Permission[]): LostRights | null {
+function lostRightsOf(
+  owner: Owner | undefined,
+  permissions: readonly Permission[],
+  environment: string,
+): LostRights | null {
   if (!owner) return { cause: 'gone', words: 'its owner has no account here' }
-  const { name, role, disabledAt } = owner
+  const { name, disabledAt } = owner
   if (disabledAt !== null) return { cause: 'disabled', words: `the account of its owner, ${name}, is disabled` }
-  const missing = permissions.find((permission) => !isAllowed(role, permission))
-  if (missing === undefined) return null
-  return {
-    cause: 'lowered',
-    words: `its owner, ${name}, now has the role ${role}, which lacks the permission ${missing}`,
+  const here = roleIn(owner, environment)
+  for (const permission of permissions) {
+    const role = decidingRoles(permission, here, owner.role).find((each) => !isAllowed(each, permission))
+    if (role !== undefined)
+      return {
+        cause: 'lowered',
+        words: `its owner, ${name}, now has the role ${role}, which lacks the permission ${permission}`,
+      }
   }
-}
-
-/** Roles that lose none of the permissions, for a statement that asks in its own `where`. */
-export function rolesWith(permissions: readonly Permission[]): Role[] {
-  return ROLES.filter((role) => permissions.every((permission) => isAllowed(role, permission)))
+  return null
 }

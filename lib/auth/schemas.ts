@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isReadable, NOT_READABLE, oneLine } from '../codec/visible-name'
-import { ROLES } from '../model/role'
+import { RoleName } from './role-table'
 
 const PASSWORD_MIN = 12
 const PASSWORD_MAX = 256
@@ -25,12 +25,7 @@ export const OperatorName = z
   .regex(NO_CONTROLS, 'must have no control characters')
   .refine(isReadable, NOT_READABLE)
 
-export const NewOperator = z.object({
-  email: Email,
-  name: OperatorName,
-  role: z.enum(ROLES, 'must be one of the roles'),
-  password: NewPassword,
-})
+export const NewOperator = z.object({ email: Email, name: OperatorName, role: RoleName, password: NewPassword })
 export type NewOperator = z.infer<typeof NewOperator>
 
 /** An impossible address is an unknown account. */

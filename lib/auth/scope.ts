@@ -1,8 +1,8 @@
 import type { Environment } from '../env'
 import { AppError } from '../errors'
-import type { Role } from '../model/role'
+import { decidingRoles, NO_ROLE, type Permission, type Role, roleIn } from '../model/role'
 import type { TokenScope } from '../model/token-scope'
-import { isAllowed, type Permission } from './roles'
+import { isAllowed } from './role-table'
 import { isOpenToTokens, scopesFor } from './token-permissions'
 
 /** The token for scripts by which an operator acts; it opens one environment. */
@@ -11,6 +11,7 @@ export type TokenUse = {
   name: string
   lastFour: string
   environment: string
+  role: Role
   scopes: readonly TokenScope[]
 }
 
@@ -19,8 +20,12 @@ export type OperatorActor = {
   id: string
   email: string
   name: string
-  /** The lower of a token's own and its owner's. */
+  /** The role in the environment of the scope, else that of the account; also where a token acts. */
   role: Role
+  /** Roles of environments that have another one. */
+  environmentRoles?: Readonly<Record<string, Role>>
+  /** The role of the account, where the environment has another one. */
+  accountRole?: Role
   /** A token has an id that no session has. */
   sessionId: string
   token?: TokenUse
@@ -36,28 +41,49 @@ export type Scope = ActorScope & { environment: Environment }
 
 /** Accounts belong to no environment, and so do their rows of the audit. */
 export function outsideEnvironment({ actor, requestId, address }: ActorScope): ActorScope {
-  return { actor, requestId, address }
+  const here = actor.kind === 'operator' ? { ...actor, role: actor.accountRole ?? actor.role } : actor
+  return { actor: here, requestId, address }
+}
+
+/** The person with the role that they have in an environment. */
+export function actorIn(actor: OperatorActor, environment: string): OperatorActor {
+  const { environmentRoles, accountRole = actor.role } = actor
+  if (!environmentRoles) return actor
+  return { ...actor, role: roleIn({ role: accountRole, environmentRoles }, environment), accountRole }
 }
 
 /** First line of each verb. @throws AppError `forbidden`, naming the permission. */
 export function authorize(scope: ActorScope, permission: Permission): void {
   const { actor } = scope
-  if (actor.kind === 'system') return
-  if (may(actor, permission)) return
-  const { token } = actor
-  if (token && !isOpenToTokens(permission))
-    throw new AppError('forbidden', `An access token never has the permission ${permission}.`)
-  if (token && !isInScope(token, permission))
-    throw new AppError(
-      'forbidden',
-      `This access token has the scope ${token.scopes.join(', ')}; the permission ${permission} takes ${scopesFor(permission).join(' or ')}.`,
-    )
-  throw new AppError('forbidden', `Your role (${actor.role}) does not have the permission ${permission}.`)
+  if (actor.kind === 'system' || may(actor, permission)) return
+  throw new AppError('forbidden', refusalOf(actor, permission))
 }
 
-/** Asks the role and, where a token acts, its scopes. */
-export function may({ role, token }: OperatorActor, permission: Permission): boolean {
-  return isAllowed(role, permission) && (!token || isInScope(token, permission))
+/** Asks the role and, where a token acts, its own role and its scopes. */
+export function may(actor: OperatorActor, permission: Permission): boolean {
+  const { token } = actor
+  if (lackingRole(actor, permission) !== undefined) return false
+  return !token || (isAllowed(token.role, permission) && isInScope(token, permission))
+}
+
+function lackingRole({ role, accountRole = role }: OperatorActor, permission: Permission): Role | undefined {
+  return decidingRoles(permission, role, accountRole).find((each) => !isAllowed(each, permission))
+}
+
+function refusalOf(actor: OperatorActor, permission: Permission): string {
+  const { token } = actor
+  if (token && !isOpenToTokens(permission)) return `An access token never has the permission ${permission}.`
+  if (token && !isInScope(token, permission))
+    return `This access token has the scope ${token.scopes.join(', ')}; the permission ${permission} takes ${scopesFor(permission).join(' or ')}.`
+  const role = lackingRole(actor, permission)
+  if (role === NO_ROLE) return `You have no role in this environment, and so not the permission ${permission}.`
+  const whose = role === undefined ? `The role of this access token (${token?.role})` : `Your role (${role})`
+  return `${whose} does not have the permission ${permission}.`
+}
+
+/** Whether an answer tells of something: to a person what they may read, to schedules and commands what a viewer may. */
+export function isTold({ actor }: ActorScope, permission: Permission): boolean {
+  return actor.kind === 'system' ? isAllowed('viewer', permission) : may(actor, permission)
 }
 
 function isInScope({ scopes }: TokenUse, permission: Permission): boolean {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { ROLES } from '../model/role'
+import { ALL_PERMISSIONS as ALL, BUILT_IN_ROLES } from '../model/role'
 import { TOKEN_SCOPES, type TokenScope } from '../model/token-scope'
-import { isAllowed, PERMISSIONS, type Permission } from './roles'
+import { isAllowed } from './role-table'
 import { authorize, may, type OperatorActor } from './scope'
-import { isOpenToTokens, leastRoleFor, scopesFor } from './token-permissions'
-
-const ALL = Object.keys(PERMISSIONS) as Permission[]
+import { isOpenToTokens, neededFor, scopesFor } from './token-permissions'
 
 const byToken = (scopes: readonly TokenScope[] | null): OperatorActor => ({
   kind: 'operator',
@@ -14,7 +12,7 @@ const byToken = (scopes: readonly TokenScope[] | null): OperatorActor => ({
   name: 'A',
   role: 'admin',
   sessionId: 'token:1',
-  ...(scopes && { token: { id: '1', name: 'ci', lastFour: 'abcd', environment: 'sandbox', scopes } }),
+  ...(scopes && { token: { id: '1', name: 'ci', lastFour: 'abcd', environment: 'sandbox', role: 'admin', scopes } }),
 })
 const scope = (scopes: readonly TokenScope[] | null) => ({ actor: byToken(scopes), requestId: 'r', address: null })
 
@@ -41,8 +39,10 @@ test.each(ALL)('a verb that asks for %s takes a token by its scopes alone', (per
   }
 })
 
+const PAIRS = BUILT_IN_ROLES.flatMap((own) => BUILT_IN_ROLES.map((owner) => [own, owner] as const))
+
 test('scopes never give what the role does not', () => {
-  for (const role of ROLES)
+  for (const role of BUILT_IN_ROLES)
     for (const permission of ALL)
       expect([role, permission, may({ ...byToken(TOKEN_SCOPES), role }, permission)]).toEqual([
         role,
@@ -51,18 +51,24 @@ test('scopes never give what the role does not', () => {
       ])
 })
 
-test.each<[TokenScope[], string]>([
-  [['read', 'export', 'receive'], 'viewer'],
-  [['users'], 'support'],
-  [['send'], 'operator'],
-  [['users', 'doctor'], 'operator'],
-])('%j take at least the role %s', (scopes, role) => {
-  expect(leastRoleFor(scopes)).toBe(role)
+test.each(TOKEN_SCOPES)('the scope %s needs a permission that it gives', (scope) => {
+  expect(scopesFor(neededFor(scope))).toContain(scope)
 })
 
-test('a role holds what the roles before it hold, so that the lower of two roles never gives more', () => {
-  for (const permission of ALL) {
-    const holding = ROLES.map((role) => isAllowed(role, permission))
-    expect([permission, holding]).toEqual([permission, [...holding].sort()])
-  }
+test('a token never does more than its own role and that of its owner', () => {
+  const token = byToken(TOKEN_SCOPES).token
+  if (!token) throw new Error('There is no token.')
+  for (const [own, owner] of PAIRS)
+    for (const permission of ALL)
+      expect([
+        own,
+        owner,
+        permission,
+        may({ ...byToken(null), role: owner, token: { ...token, role: own } }, permission),
+      ]).toEqual([
+        own,
+        owner,
+        permission,
+        isOpenToTokens(permission) && isAllowed(own, permission) && isAllowed(owner, permission),
+      ])
 })

@@ -1,6 +1,5 @@
-import { ROLES, type Role } from '../model/role'
+import type { Permission } from '../model/role'
 import { TOKEN_SCOPES, type TokenScope } from '../model/token-scope'
-import { isAllowed, type Permission } from './roles'
 
 const LISTS = ['read', 'export'] as const
 
@@ -66,7 +65,6 @@ export function isOpenToTokens(permission: Permission): boolean {
   return scopesFor(permission).length > 0
 }
 
-/** Without which a scope is of no use. */
 const SCOPE_NEEDS: Record<TokenScope, Permission> = {
   read: 'delivery.read',
   export: 'export.create',
@@ -76,9 +74,9 @@ const SCOPE_NEEDS: Record<TokenScope, Permission> = {
   doctor: 'doctor.run',
 }
 
-/** The least role with which a token can use all of its scopes. */
-export function leastRoleFor(scopes: readonly TokenScope[]): Role {
-  return ROLES.find((role) => scopes.every((scope) => isAllowed(role, SCOPE_NEEDS[scope]))) ?? 'admin'
+/** The permission without which a scope is of no use. */
+export function neededFor(scope: TokenScope): Permission {
+  return SCOPE_NEEDS[scope]
 }
 
 /** In the order of the list, each once. */

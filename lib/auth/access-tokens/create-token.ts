@@ -4,11 +4,12 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 import { accessToken, operator } from '../../db/schema'
 import { AppError } from '../../errors'
-import { rolesUpTo } from '../../model/role'
+import { roleIn } from '../../model/role'
 import { recordAudit } from '../audit/audit'
+import { isAllowed, isRoleWithin } from '../role-table'
 import { authorize, type Scope } from '../scope'
 import { lockOperator } from '../session/session'
-import { inScopeOrder, leastRoleFor } from '../token-permissions'
+import { inScopeOrder, neededFor } from '../token-permissions'
 import type { NewAccessTokenText } from './dto'
 import { requireTokenOwner } from './require-token-owner'
 import type { NewAccessToken } from './schemas'
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Answers the token, kept nowhere else. @throws AppError `forbidden` without access_token.write; `invalid` for a role
- * above the owner's or too low for the scopes; `conflict` at MOST_TOKENS
+ * that grants more than the owner's, or too little for the scopes; `conflict` at MOST_TOKENS
  */
 export async function createAccessToken(scope: Scope, input: NewAccessToken): Promise<NewAccessTokenText> {
   authorize(scope, 'access_token.write')
@@ -35,14 +36,15 @@ export async function createAccessToken(scope: Scope, input: NewAccessToken): Pr
     // A session that was ended since the request began makes no token that would outlive it.
     const isLive = owner && owner.disabledAt === null && (await lockOperator(tx, person.sessionId)) !== null
     if (!isLive) throw new AppError('unauthenticated', 'Sign in to continue.')
-    if (!rolesUpTo(owner.role).includes(input.role))
+    const ownRole = roleIn(owner, environment)
+    if (!isRoleWithin(input.role, ownRole))
       throw new AppError('invalid', 'The token could not be created.', {
-        fields: [{ field: 'body.role', message: `must not be above your own, ${owner.role}` }],
+        fields: [{ field: 'body.role', message: `must grant nothing that your own, ${ownRole}, does not` }],
       })
-    const least = leastRoleFor(input.scopes)
-    if (!rolesUpTo(input.role).includes(least))
+    const lacking = input.scopes.find((scope) => !isAllowed(input.role, neededFor(scope)))
+    if (lacking)
       throw new AppError('invalid', 'The token could not be created.', {
-        fields: [{ field: 'body.role', message: `must be at least ${least} for the scope ${input.scopes.join(', ')}` }],
+        fields: [{ field: 'body.role', message: `must have ${neededFor(lacking)} for the scope ${lacking}` }],
       })
     const now = new Date()
     const [held] = await tx

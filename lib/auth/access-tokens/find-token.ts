@@ -3,8 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Database, getDatabase } from '../../db'
 import { accessToken, operator } from '../../db/schema'
-import { lowerRole } from '../../model/role'
-import type { OperatorActor } from '../scope'
+import { actorIn, type OperatorActor } from '../scope'
 import { hashToken, isTokenText } from './token-text'
 
 const TOUCH_MS = 60_000
@@ -62,6 +61,7 @@ function selectTokens(db: Database) {
       email: operator.email,
       name: operator.name,
       ownerRole: operator.role,
+      environmentRoles: operator.environmentRoles,
       disabledAt: operator.disabledAt,
     })
     .from(accessToken)
@@ -75,14 +75,16 @@ function isLive({ revokedAt, expiresAt, disabledAt }: TokenRow, now: Date): bool
 }
 
 function toActor({ id, environment, tokenName, lastFour, role, scopes, ...owner }: TokenRow) {
-  const { operatorId, email, name, ownerRole } = owner
-  return {
+  const { operatorId, email, name, ownerRole, environmentRoles } = owner
+  const actor = {
     kind: 'operator',
     id: operatorId,
     email,
     name,
-    role: lowerRole(role, ownerRole),
+    role: ownerRole,
     sessionId: TOKEN_SESSION + id,
-    token: { id, name: tokenName, lastFour, environment, scopes },
+    token: { id, name: tokenName, lastFour, environment, role, scopes },
+    environmentRoles,
   } satisfies OperatorActor
+  return actorIn(actor, environment)
 }

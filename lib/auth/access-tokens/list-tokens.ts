@@ -3,8 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { getDatabase } from '../../db'
 import { accessToken, operator } from '../../db/schema'
-import { isAllowed } from '../roles'
-import { authorize, type Scope } from '../scope'
+import { authorize, may, type Scope } from '../scope'
 import type { AccessTokenList } from './dto'
 import { requireTokenOwner } from './require-token-owner'
 import { toTokenRow } from './to-token-row'
@@ -20,7 +19,7 @@ const revoker = alias(operator, 'revoker')
 export async function listAccessTokens(scope: Scope): Promise<AccessTokenList> {
   authorize(scope, 'access_token.read')
   const reader = requireTokenOwner(scope)
-  const isOwn = isAllowed(reader.role, 'access_token.manage') ? undefined : eq(accessToken.operatorId, reader.id)
+  const isOwn = may(reader, 'access_token.manage') ? undefined : eq(accessToken.operatorId, reader.id)
   const db = await getDatabase()
   const rows = await db
     .select({ token: accessToken, owner: operator, revokedBy: revoker.name })

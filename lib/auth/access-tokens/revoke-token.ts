@@ -4,8 +4,7 @@ import { getDatabase } from '../../db'
 import { accessToken, operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
-import { isAllowed } from '../roles'
-import { authorize, type Scope } from '../scope'
+import { authorize, may, type Scope } from '../scope'
 import type { AccessTokenRow } from './dto'
 import { requireTokenOwner } from './require-token-owner'
 import { toTokenRow } from './to-token-row'
@@ -28,7 +27,7 @@ export async function revokeAccessToken(scope: Scope, id: string): Promise<Acces
       .where(and(eq(accessToken.id, id), eq(accessToken.environment, scope.environment.name)))
       .for('update', { of: accessToken })
     const isMine = found?.owner.id === person.id
-    if (!found || (!isMine && !isAllowed(person.role, 'access_token.manage')))
+    if (!found || (!isMine && !may(person, 'access_token.manage')))
       throw new AppError('not_found', 'There is no such access token.')
     const { token, owner } = found
     const now = new Date()

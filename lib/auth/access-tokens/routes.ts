@@ -4,7 +4,7 @@ import type { AccessTokenList, AccessTokenRow, NewAccessTokenText } from './dto'
 import type { NewAccessToken } from './schemas'
 
 export const ACCESS_TOKEN_ROUTES = {
-  list: get('/api/{environment}/settings/tokens').answers<AccessTokenList>(),
+  list: get('/api/{environment}/settings/tokens').reads('list').answers<AccessTokenList>(),
   create: post('/api/{environment}/settings/tokens')
     .body<z.input<typeof NewAccessToken>>()
     .answers<NewAccessTokenText>(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { VisibleName } from '../../codec/visible-name'
-import { ROLES } from '../../model/role'
 import { TOKEN_SCOPES } from '../../model/token-scope'
+import { RoleName } from '../role-table'
 import { TOKEN_DAYS } from './lifetimes'
 
 export const NewAccessToken = z.object({
   name: VisibleName,
-  role: z.enum(ROLES, 'must be one of the roles').default('viewer'),
+  role: RoleName.default('viewer'),
   scopes: z.array(z.enum(TOKEN_SCOPES, 'must be one of the scopes')).min(1, 'must have at least one').default(['read']),
   days: z.literal(TOKEN_DAYS, `must be one of ${TOKEN_DAYS.join(', ')}`),
 })

@@ -1,21 +1,23 @@
 import type { accessToken } from '../../db/schema'
-import { lowerRole, type Role } from '../../model/role'
+import { type AccountRoles, roleIn } from '../../model/role'
+import { isRoleWithin } from '../role-table'
 import type { AccessTokenState } from './dto'
 
 export type StoredToken = Omit<typeof accessToken.$inferSelect, 'hash'>
 
-export type TokenOwner = { id: string; name: string; role: Role; disabledAt: Date | null }
+export type TokenOwner = AccountRoles & { id: string; name: string; disabledAt: Date | null }
 
 type About = { owner: TokenOwner; readerId: string; revokedBy?: string | null; now: Date }
 
 export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = null, now }: About) {
+  const ownerRole = roleIn(owner, token.environment)
   return {
     id: token.id,
     name: token.name,
     lastFour: token.lastFour,
     role: token.role,
-    /** The role that counts now: the lower of its own and its owner's. */
-    holdsRole: lowerRole(token.role, owner.role),
+    /** The role of its owner, where that takes something from its own; else null. */
+    limitedBy: isRoleWithin(token.role, ownerRole) ? null : ownerRole,
     scopes: token.scopes,
     ownerName: owner.name,
     isMine: owner.id === readerId,

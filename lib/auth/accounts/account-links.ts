@@ -1,34 +1,38 @@
 import 'server-only'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { accountLink, operator } from '../../db/schema'
+import { accountLink, operator, operatorIdentity } from '../../db/schema'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
+import { requireStrongPassword } from '../password-strength/require-strong-password'
 import { type ActorScope, authorize } from '../scope'
 import { endAccess } from '../session/end-sessions'
+import { isStanding } from '../session/provider-confirmation'
 import { hashPassword } from '../sign-in/password'
-import type { FoundAccountLink, NewAccountLink } from './dto'
+import { isLinkOpen } from '../withdraw-links'
+import type { FoundAccountLink, MadeLink } from './dto'
 import { toLinkRow } from './list-accounts'
+import { requireNotAbove } from './require-not-above'
 import type { LinkUse, NewInvitation } from './schemas'
 
 const HOURS = 72
+/** A link that whoever knows the address can ask for. */
+export const ASKED_RESET_HOURS = 1
 
 /** The page reads the token from the fragment, which browsers send to nobody. */
 const JOIN_PATH = '/join#'
 
 const hashLinkToken = (token: string) => new Uint8Array(createHash('sha256').update(token).digest())
 
-const isOpen = (now: Date) =>
-  and(isNull(accountLink.usedAt), isNull(accountLink.withdrawnAt), gt(accountLink.expiresAt, now))
-
 /**
  * Makes a link by which a person creates their account; an earlier one to the same address is withdrawn. @throws AppError
  * `forbidden` without operator.create; `conflict` for an address that has an account
  */
-export async function inviteOperator(scope: ActorScope, { email, role }: NewInvitation): Promise<NewAccountLink> {
+export async function inviteOperator(scope: ActorScope, { email, role }: NewInvitation): Promise<MadeLink> {
   authorize(scope, 'operator.create')
+  requireNotAbove(scope, role)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     const [known] = await tx.select({ id: operator.id }).from(operator).where(eq(operator.email, email))
@@ -48,15 +52,40 @@ export async function inviteOperator(scope: ActorScope, { email, role }: NewInvi
  * Makes a link by which a person sets a new password; nothing changes before it is used. @throws AppError `forbidden`
  * without operator.write; `not_found`; `conflict` for a disabled account
  */
-export async function resetPassword(scope: ActorScope, id: string): Promise<NewAccountLink> {
+export async function resetPassword(scope: ActorScope, id: string): Promise<MadeLink> {
   authorize(scope, 'operator.write')
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     const [account] = await tx.select().from(operator).where(eq(operator.id, id)).for('share')
     if (!account) throw new AppError('not_found', 'There is no such account.')
     if (account.disabledAt !== null) throw new AppError('conflict', 'The account is disabled. Enable it first.')
-    const { email, role } = account
+    if (account.passwordHash === null)
+      throw new AppError('conflict', 'The identity provider signs this person in: the account has no password.')
+    const { email, role, environmentRoles } = account
+    requireNotAbove(scope, role, ...Object.values(environmentRoles))
     const made = await makeLink(tx, scope, { kind: 'reset', email, role, operatorId: id })
+    await recordAudit(tx, scope, {
+      action: 'operator.reset',
+      entity: 'operator',
+      entityId: id,
+      detail: { email, link: made.link.id },
+    })
+    return made
+  })
+}
+
+/**
+ * Makes a link by which the person sets a new password, for nobody but the mailbox of the account. Answers null for an address
+ * without an account, or with one that is disabled or has no password.
+ */
+export async function makeAskedReset(origin: Omit<ActorScope, 'actor'>, email: string): Promise<MadeLink | null> {
+  const scope: ActorScope = { ...origin, actor: { kind: 'system', name: 'forgotten-password' } }
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const [account] = await tx.select().from(operator).where(eq(operator.email, email)).for('share')
+    if (!account || account.disabledAt !== null || account.passwordHash === null) return null
+    const { id, role } = account
+    const made = await makeLink(tx, scope, { kind: 'reset', email, role, operatorId: id }, ASKED_RESET_HOURS)
     await recordAudit(tx, scope, {
       action: 'operator.reset',
       entity: 'operator',
@@ -76,31 +105,12 @@ export async function withdrawLink(scope: ActorScope, id: string): Promise<void>
     const [link] = await tx
       .update(accountLink)
       .set({ withdrawnAt: now })
-      .where(and(eq(accountLink.id, id), isOpen(now)))
+      .where(and(eq(accountLink.id, id), isLinkOpen(now)))
       .returning()
     if (!link) throw new AppError('not_found', 'There is no such link, or it was used.')
     const detail = { kind: link.kind, email: link.email }
     await recordAudit(tx, scope, { action: 'operator.withdraw', entity: 'account_link', entityId: id, detail })
   })
-}
-
-/**
- * Withdraws the open links that stand on an account: those that set its password, and with `made` those that it made for others.
- * Answers how many.
- */
-export async function withdrawLinksOf(
-  tx: Transaction,
-  operatorId: string,
-  { made }: { made: boolean },
-): Promise<number> {
-  const now = new Date()
-  const isOf = eq(accountLink.operatorId, operatorId)
-  const withdrawn = await tx
-    .update(accountLink)
-    .set({ withdrawnAt: now })
-    .where(and(made ? or(isOf, eq(accountLink.createdById, operatorId)) : isOf, isOpen(now)))
-    .returning({ id: accountLink.id })
-  return withdrawn.length
 }
 
 /** Answers what a link is for; it stays unused. @throws AppError `not_found` for one that can't be used */
@@ -109,26 +119,28 @@ export async function lookAtLink(token: string): Promise<FoundAccountLink> {
   const [link] = await db
     .select()
     .from(accountLink)
-    .where(and(eq(accountLink.hash, hashLinkToken(token)), isOpen(new Date())))
+    .where(and(eq(accountLink.hash, hashLinkToken(token)), isLinkOpen(new Date())))
   if (!link) throw noSuchLink()
   const { kind, email, role, expiresAt } = toLinkRow(link)
   return { kind, email, role, expiresAt }
 }
 
 /**
- * Creates the account of an invitation, or sets the password of a reset, whose sessions and tokens end. Once: a second use
- * finds nothing. @throws AppError `not_found`; `invalid` for an invitation without a name; `conflict` for an address that
+ * Creates the account of an invitation, or sets the password of a reset, whose sessions and tokens end, and with them the way in by the
+ * identity provider: whoever linked it may be the reason for the reset. Once: a second use finds nothing. @throws AppError `not_found`; `invalid` for an invitation without a name, and for a password that is easy to guess; `conflict` for an address that
  * has an account by now
  */
 export async function takeLink(
   origin: Omit<ActorScope, 'actor'>,
   { token, name, password }: LinkUse,
 ): Promise<{ email: string }> {
-  const { kind } = await lookAtLink(token)
+  const { kind, email: forWhom } = await lookAtLink(token)
   if (kind === 'invitation' && name === null)
     throw new AppError('invalid', 'The account was not created.', {
       fields: [{ field: 'body.name', message: 'is required' }],
     })
+  const person = { name: name ?? (await nameOf(forWhom)), email: forWhom }
+  await requireStrongPassword(password, person, { field: 'body.password', refusal: 'The password was not set.' })
   const passwordHash = await hashPassword(password)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
@@ -136,7 +148,7 @@ export async function takeLink(
     const [link] = await tx
       .update(accountLink)
       .set({ usedAt: now })
-      .where(and(eq(accountLink.hash, hashLinkToken(token)), isOpen(now)))
+      .where(and(eq(accountLink.hash, hashLinkToken(token)), isLinkOpen(now)))
       .returning()
     if (!link) throw noSuchLink()
     const { email, role, operatorId } = link
@@ -144,7 +156,8 @@ export async function takeLink(
     if (operatorId !== null) {
       await setPassword(tx, operatorId, passwordHash)
       const ended = await endAccess(tx, scope, operatorId, 'the password was reset')
-      const detail = { email, ...ended, link: link.id }
+      const unlinked = await unlink(tx, operatorId, email)
+      const detail = { email, ...ended, link: link.id, ...(unlinked !== null && { unlinked }) }
       await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: operatorId, detail })
       return { email }
     }
@@ -159,6 +172,20 @@ export async function takeLink(
     await recordAudit(tx, scope, { action: 'operator.join', entity: 'operator', entityId: id, detail })
     return { email }
   })
+}
+
+async function nameOf(email: string): Promise<string | null> {
+  const db = await getDatabase()
+  const [account] = await db.select({ name: operator.name }).from(operator).where(eq(operator.email, email))
+  return account?.name ?? null
+}
+
+/** Answers the subject at the provider; null without one, and where the provider is the only way in. */
+async function unlink(tx: Transaction, operatorId: string, email: string): Promise<string | null> {
+  if (!isStanding({ confirmedAt: null, email }, env().signIn, new Date())) return null
+  const isLinked = eq(operatorIdentity.operatorId, operatorId)
+  const [removed] = await tx.delete(operatorIdentity).where(isLinked).returning({ subject: operatorIdentity.subject })
+  return removed?.subject ?? null
 }
 
 /** A disabled account keeps its password. */
@@ -176,12 +203,12 @@ const noSuchLink = () =>
 
 type ForWhom = Pick<typeof accountLink.$inferInsert, 'kind' | 'email' | 'role' | 'operatorId'>
 
-async function makeLink(tx: Transaction, { actor }: ActorScope, forWhom: ForWhom): Promise<NewAccountLink> {
+async function makeLink(tx: Transaction, { actor }: ActorScope, forWhom: ForWhom, hours = HOURS): Promise<MadeLink> {
   const now = new Date()
   await tx
     .update(accountLink)
     .set({ withdrawnAt: now })
-    .where(and(eq(accountLink.email, forWhom.email), eq(accountLink.kind, forWhom.kind), isOpen(now)))
+    .where(and(eq(accountLink.email, forWhom.email), eq(accountLink.kind, forWhom.kind), isLinkOpen(now)))
   const token = randomBytes(32).toString('base64url')
   const [link] = await tx
     .insert(accountLink)
@@ -192,7 +219,7 @@ async function makeLink(tx: Transaction, { actor }: ActorScope, forWhom: ForWhom
       createdAt: now,
       createdBy: actor.name,
       createdById: actor.kind === 'operator' ? actor.id : null,
-      expiresAt: new Date(now.getTime() + HOURS * 3_600_000),
+      expiresAt: new Date(now.getTime() + hours * 3_600_000),
     })
     .returning()
   if (!link) throw new Error('The link was not stored.')

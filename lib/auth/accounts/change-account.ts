@@ -5,26 +5,30 @@ import { operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import { deleteFactors } from '../factors/delete-factors'
-import { isAllowed } from '../roles'
+import { isAllowed } from '../role-table'
 import { type ActorScope, authorize } from '../scope'
 import { endAccess } from '../session/end-sessions'
-import { revokeSessions } from '../session/session'
-import { withdrawLinksOf } from './account-links'
+import { revokeSessions } from '../session/revoke-sessions'
+import { withdrawLinksOf } from '../withdraw-links'
 import type { OperatorRow } from './dto'
 import { readAccount } from './list-accounts'
+import { requireNotAbove } from './require-not-above'
 import type { RoleChange } from './schemas'
 
 type Account = typeof operator.$inferSelect
 
 /**
  * From the next request of each session and token; streams follow within a second. @throws AppError `forbidden`
- * without operator.write; `not_found`; `conflict` where a colleague changed it since, or for the last admin
+ * without operator.write, and for a role above one's own; `not_found`; `conflict` where a colleague changed it since, or for the last admin
  */
 export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleChange): Promise<OperatorRow> {
   return changeAccount(scope, id, async (tx, account) => {
     if (account.role !== seen)
       throw new AppError('conflict', `The role is ${account.role} in the meantime. Look at it before you change it.`)
     if (account.role === role) return
+    if (account.passwordHash === null)
+      throw new AppError('conflict', 'The identity provider decides the role of this account. Change its groups there.')
+    requireNotAbove(scope, role)
     if (role !== 'admin') await requireOtherAdmin(tx, account)
     await tx.update(operator).set({ role }).where(eq(operator.id, id))
     // Links of an admin who is none any more would go on making accounts.
@@ -95,7 +99,8 @@ export function removeFactors(scope: ActorScope, id: string): Promise<OperatorRo
   })
 }
 
-async function changeAccount(
+/** A change of one account at a time. @throws as `changeRole` */
+export async function changeAccount(
   scope: ActorScope,
   id: string,
   change: (tx: Transaction, account: Account) => Promise<void>,
@@ -112,6 +117,7 @@ async function changeAccount(
       .for('update')
     const [account] = await tx.select().from(operator).where(eq(operator.id, id)).for('update')
     if (!account) throw new AppError('not_found', 'There is no such account.')
+    requireNotAbove(scope, account.role, ...Object.values(account.environmentRoles))
     await change(tx, account)
     const row = await readAccount(tx, scope, id)
     if (!row) throw new AppError('not_found', 'There is no such account.')

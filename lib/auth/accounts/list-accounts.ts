@@ -1,11 +1,13 @@
 import 'server-only'
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../../db'
-import { accountLink, operator, session } from '../../db/schema'
+import { accountLink, audit, auditEnvironment, operator, session } from '../../db/schema'
 import { env } from '../../env'
+import type { Role } from '../../model/role'
 import type { ActorScope } from '../scope'
 import { authorize } from '../scope'
-import type { AccountLinkRow, OperatorList, OperatorRow } from './dto'
+import { mustHaveFactor } from '../session/factor-debt'
+import type { AccountLinkRow, EnvironmentRole, OperatorList, OperatorRow } from './dto'
 
 const SHOWN_AT_MOST = 500
 
@@ -15,15 +17,30 @@ export async function listAccounts(scope: ActorScope): Promise<OperatorList> {
   const db = await getDatabase()
   const now = new Date()
   const isOpen = and(isNull(accountLink.usedAt), isNull(accountLink.withdrawnAt), gt(accountLink.expiresAt, now))
-  const [accounts, links] = await Promise.all([
+  const [accounts, links, breakGlass] = await Promise.all([
     selectAccounts(db, now),
     db.select().from(accountLink).where(isOpen).orderBy(asc(accountLink.expiresAt)).limit(SHOWN_AT_MOST),
+    findBreakGlass(db, now),
   ])
   return {
     readAt: now.toISOString(),
     accounts: accounts.map((row) => toAccountRow(row, scope)),
     links: links.map(toLinkRow),
+    mailsLinks: env().mail !== null,
+    breakGlass,
   }
+}
+
+const SHOWN_DAYS = 7
+
+async function findBreakGlass(db: Database, now: Date): Promise<OperatorList['breakGlass']> {
+  const isUse = and(
+    eq(auditEnvironment(audit), ''),
+    eq(audit.action, 'session.break_glass'),
+    gt(audit.at, new Date(now.getTime() - SHOWN_DAYS * 86_400_000)),
+  )
+  const [use] = await db.select().from(audit).where(isUse).orderBy(desc(audit.at)).limit(1)
+  return use ? { name: use.actorName, at: use.at.toISOString() } : null
 }
 
 /** One account as the list has it. */
@@ -45,10 +62,13 @@ function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
       name: operator.name,
       email: operator.email,
       role: operator.role,
+      environmentRoles: operator.environmentRoles,
       disabledAt: operator.disabledAt,
+      isProviders: sql<boolean>`operator.password_hash is null`,
       createdAt: operator.createdAt,
       lastSeenAt: ofSession(sql`max(session.last_seen_at)`).mapWith(session.lastSeenAt),
-      hasFactor: sql<boolean>`exists (select 1 from authenticator_app where authenticator_app.operator_id = operator.id and authenticator_app.confirmed_at is not null)`,
+      hasApp: sql<boolean>`exists (select 1 from authenticator_app where authenticator_app.operator_id = operator.id and authenticator_app.confirmed_at is not null)`,
+      hasPasskey: sql<boolean>`exists (select 1 from passkey where passkey.operator_id = operator.id)`,
       sessions: ofSession(sql`count(*) filter (where ${live})`).mapWith(Number),
       tokens: tokens.mapWith(Number),
     })
@@ -60,14 +80,28 @@ function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
 
 type Selected = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-function toAccountRow({ disabledAt, createdAt, lastSeenAt, ...row }: Selected, { actor }: ActorScope): OperatorRow {
+function toAccountRow(selected: Selected, { actor }: ActorScope): OperatorRow {
+  const { environmentRoles, disabledAt, createdAt, lastSeenAt, ...row } = selected
   return {
     ...row,
+    environmentRoles: listEnvironmentRoles(environmentRoles),
     isDisabled: disabledAt !== null,
+    mustHaveFactor: mustHaveFactor(selected, env().secondFactorRoles),
     isYou: actor.kind === 'operator' && actor.id === row.id,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }
+}
+
+/** Configured environments in their order, then others that still have a role. */
+export function listEnvironmentRoles(roles: Readonly<Record<string, Role>>): EnvironmentRole[] {
+  const { environments } = env()
+  const gone = Object.keys(roles).filter((name) => !environments.some((each) => each.name === name))
+  return [...environments, ...gone.map((name) => ({ name, label: name }))].map(({ name, label }) => ({
+    environment: name,
+    label,
+    role: Object.hasOwn(roles, name) ? (roles[name] ?? null) : null,
+  }))
 }
 
 export function toLinkRow(link: typeof accountLink.$inferSelect): AccountLinkRow {

@@ -1,16 +1,20 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { getDatabase, type Transaction } from '../../db'
-import { operator, session } from '../../db/schema'
+import { type Database, getDatabase, type Transaction } from '../../db'
+import { operator, operatorIdentity, session } from '../../db/schema'
+import { env } from '../../env'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
+import { requireStrongPassword } from '../password-strength/require-strong-password'
 import { type ActorScope, authorize, type OperatorActor } from '../scope'
-import { revokeSession, revokeSessionsBut } from '../session/session'
+import { isStanding } from '../session/provider-confirmation'
+import { revokeSession, revokeSessionsBut } from '../session/revoke-sessions'
 import { checkPassword } from '../sign-in/check-password'
 import { hashPassword } from '../sign-in/password'
-import { withdrawLinksOf } from './account-links'
+import { withdrawLinksOf } from '../withdraw-links'
 import type { OwnAccount } from './dto'
-import type { PasswordChange } from './schemas'
+import { listEnvironmentRoles } from './list-accounts'
+import type { NameChange, PasswordChange } from './schemas'
 
 const SHOWN_AT_MOST = 100
 
@@ -21,9 +25,11 @@ export async function readOwnAccount(scope: ActorScope): Promise<OwnAccount> {
   const isLive = and(eq(session.operatorId, person.id), isNull(session.revokedAt), gt(session.expiresAt, new Date()))
   const rows = await db.select().from(session).where(isLive).orderBy(desc(session.lastSeenAt)).limit(SHOWN_AT_MOST)
   return {
+    ...(await readWays(db, person.id)),
     name: person.name,
     email: person.email,
-    role: person.role,
+    role: person.accountRole ?? person.role,
+    environmentRoles: listEnvironmentRoles(person.environmentRoles ?? {}).filter(({ role }) => role !== null),
     sessions: rows.map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
       id,
       isThis: id === person.sessionId,
@@ -35,9 +41,45 @@ export async function readOwnAccount(scope: ActorScope): Promise<OwnAccount> {
   }
 }
 
+async function readWays(db: Database, id: string): Promise<Pick<OwnAccount, 'hasPassword' | 'singleSignOn'>> {
+  const [ways] = await db
+    .select({ email: operator.email, passwordHash: operator.passwordHash, linkedAt: operatorIdentity.createdAt })
+    .from(operator)
+    .leftJoin(operatorIdentity, eq(operatorIdentity.operatorId, operator.id))
+    .where(eq(operator.id, id))
+  const { signIn } = env()
+  const isOnlyWay = !isStanding({ confirmedAt: null, email: ways?.email ?? '' }, signIn, new Date())
+  return {
+    hasPassword: ways?.passwordHash != null,
+    singleSignOn: signIn.provider && {
+      provider: signIn.provider.name,
+      linkedAt: ways?.linkedAt?.toISOString() ?? null,
+      isOnlyWay,
+    },
+  }
+}
+
+/** From the next request of each session; rows of the audit keep the name of their time. */
+export async function changeOwnName(scope: ActorScope, { name }: NameChange): Promise<OwnAccount> {
+  const person = personOf(scope, 'account.write')
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ name: operator.name })
+      .from(operator)
+      .where(eq(operator.id, person.id))
+      .for('update')
+    if (!known || known.name === name) return
+    await tx.update(operator).set({ name }).where(eq(operator.id, person.id))
+    const detail = { before: known.name, after: name }
+    await recordAudit(tx, scope, { action: 'account.name', entity: 'operator', entityId: person.id, detail })
+  })
+  return { ...(await readOwnAccount(scope)), name }
+}
+
 /**
  * Other sessions end; this one and access tokens go on. @throws AppError as `checkPassword`, for the current one; `invalid`
- * for the same password again
+ * for the same password again, and for one that is easy to guess
  */
 export async function changePassword(scope: ActorScope, { current, password }: PasswordChange): Promise<OwnAccount> {
   const person = personOf(scope, 'account.write')
@@ -51,6 +93,7 @@ export async function changePassword(scope: ActorScope, { current, password }: P
     throw new AppError('invalid', 'The password was not changed.', {
       fields: [{ field: 'body.password', message: 'must differ from the current one' }],
     })
+  await requireStrongPassword(password, person, { field: 'body.password', refusal: 'The password was not changed.' })
   const passwordHash = await hashPassword(password)
   const db = await getDatabase()
   await db.transaction(async (tx) => {

@@ -1,15 +1,24 @@
 import 'server-only'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db'
-import { authenticatorApp, recoveryCode, session } from '../../db/schema'
+import { authenticatorApp, passkey, recoveryCode, session } from '../../db/schema'
+import { hasFactor } from './read-factors'
 
-/** Factors, recovery codes, and that sessions have given one. Answers whether there was a factor; the caller writes the audit. */
+/** Every factor, and what stands on them. Answers whether there was one; the caller writes the audit. */
 export async function deleteFactors(tx: Transaction, operatorId: string): Promise<boolean> {
   const apps = await tx.delete(authenticatorApp).where(eq(authenticatorApp.operatorId, operatorId)).returning()
+  const passkeys = await tx.delete(passkey).where(eq(passkey.operatorId, operatorId)).returning({ id: passkey.id })
+  await endWithoutFactor(tx, operatorId)
+  return passkeys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null)
+}
+
+/** Once the last factor is gone: recovery codes, and that sessions have given one. Answers whether it is. */
+export async function endWithoutFactor(tx: Transaction, operatorId: string): Promise<boolean> {
+  if (await hasFactor(tx, operatorId)) return false
   await tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId))
   await tx
     .update(session)
     .set({ factorAt: null })
     .where(and(eq(session.operatorId, operatorId), isNotNull(session.factorAt)))
-  return apps.some(({ confirmedAt }) => confirmedAt !== null)
+  return true
 }

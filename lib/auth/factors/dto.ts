@@ -11,8 +11,16 @@ export type NewAuthenticatorApp = {
 /** The only answer that holds recovery codes. */
 export type NewRecoveryCodes = { codes: string[] }
 
+/** The answer to a factor that was set up: recovery codes with the first one of an account, shown once. */
+export type AddedFactor = { codes: string[] | null }
+
 /** When the proof was given, in UTC. */
 export type GivenProof = { provenAt: string }
+
+export type OwnPasskey = { id: string; name: string; addedAt: string; lastUsedAt: string | null }
+
+/** The desk has an address to which browsers bind no passkey; or the account has as many as it may. */
+export type PasskeyBar = 'address' | 'limit'
 
 /** The second factors of whoever asks. Times are ISO 8601 in UTC. */
 export type OwnFactors = {
@@ -21,6 +29,10 @@ export type OwnFactors = {
   /** Whether the role must have one. */
   isRequired: boolean
   app: { addedAt: string } | null
+  /** In the order in which they were added. */
+  passkeys: OwnPasskey[]
+  /** The reason why no further passkey can be added. */
+  passkeyBar: PasskeyBar | null
   /** How many can still be used. */
   recoveryCodes: number
 }

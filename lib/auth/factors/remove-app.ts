@@ -1,8 +1,10 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
+import { authenticatorApp } from '../../db/schema'
 import { recordAudit } from '../audit/audit'
 import type { ActorScope } from '../scope'
 import { checkPassword } from '../sign-in/check-password'
-import { deleteFactors } from './delete-factors'
+import { endWithoutFactor } from './delete-factors'
 import type { OwnFactors } from './dto'
 import { personWithFactors } from './own-person'
 import { readFactors } from './read-factors'
@@ -10,7 +12,7 @@ import type { AppRemoval } from './schemas'
 import { withCode } from './take-code'
 
 /**
- * The app of whoever asks, with its recovery codes. A role that must have a factor then owes setting up another one.
+ * The app of whoever asks; with the last factor its recovery codes go, and a role that must have one owes setting up another.
  * @throws AppError as `checkPassword`, and as `withCode`
  */
 export async function removeApp(scope: ActorScope, { password, code }: AppRemoval): Promise<OwnFactors> {
@@ -23,7 +25,8 @@ export async function removeApp(scope: ActorScope, { password, code }: AppRemova
     refusal: 'Nothing was removed.',
   })
   await withCode(scope, { person, code, refusal: 'Nothing was removed.' }, async (tx, kind) => {
-    await deleteFactors(tx, person.id)
+    await tx.delete(authenticatorApp).where(eq(authenticatorApp.operatorId, person.id))
+    await endWithoutFactor(tx, person.id)
     await recordAudit(tx, scope, {
       action: 'factor.remove',
       entity: 'operator',

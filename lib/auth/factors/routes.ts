@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import { get, post } from '../../api/route-data'
-import type { GivenProof, NewAuthenticatorApp, NewRecoveryCodes, OwnFactors } from './dto'
-import type { AppBeginning, AppConfirmation, AppRemoval, ProofInput } from './schemas'
+import type { AddedFactor, NewAuthenticatorApp, NewRecoveryCodes, OwnFactors } from './dto'
+import type { AppBeginning, AppConfirmation, AppRemoval } from './schemas'
 
 /** An account belongs to no environment. */
 export const FACTOR_ROUTES = {
   read: get('/api/auth/factors').answers<OwnFactors>(),
-  prove: post('/api/auth/factors/prove').body<z.input<typeof ProofInput>>().answers<GivenProof>(),
   beginApp: post('/api/auth/factors/app').body<AppBeginning>().answers<NewAuthenticatorApp>(),
-  confirmApp: post('/api/auth/factors/app/confirm').body<z.input<typeof AppConfirmation>>().answers<NewRecoveryCodes>(),
+  confirmApp: post('/api/auth/factors/app/confirm').body<z.input<typeof AppConfirmation>>().answers<AddedFactor>(),
   removeApp: post('/api/auth/factors/app/remove').body<z.input<typeof AppRemoval>>().answers<OwnFactors>(),
   recoveryCodes: post('/api/auth/factors/recovery-codes').answers<NewRecoveryCodes>(),
 }

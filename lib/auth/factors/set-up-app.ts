@@ -1,20 +1,21 @@
 import 'server-only'
 import { and, eq, isNull } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { authenticatorApp, recoveryCode } from '../../db/schema'
+import { authenticatorApp } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import type { ActorScope } from '../scope'
 import { checkPassword } from '../sign-in/check-password'
-import { openApp, requireFactorVault, sealApp } from './app-vault'
-import type { NewAuthenticatorApp, NewRecoveryCodes } from './dto'
+import type { AddedFactor, NewAuthenticatorApp } from './dto'
+import { openApp, requireFactorVault, sealApp } from './factor-vault'
 import { personWithFactors } from './own-person'
 import { qrCodeOf } from './qr-code'
 import { hasFactor } from './read-factors'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
+import { replaceRecoveryCodes } from './renew-recovery-codes'
 import type { AppBeginning, AppConfirmation } from './schemas'
-import { noteProof, withCode } from './take-code'
+import { withCode } from './take-code'
 import { newTotpSecret, otpauthAddress, stepOfCode } from './totp'
+import { noteProof } from './with-factor'
 
 const ALREADY = 'Your account has an authenticator app. Remove it before you set up another one.'
 
@@ -54,15 +55,19 @@ export async function beginApp(scope: ActorScope, { password }: AppBeginning): P
 /**
  * Makes the app a factor, which this session has given by it; other sessions owe it from their next request.
  *
- * @returns recovery codes, stored as hashes alone
+ * @returns recovery codes with the first factor of the account
  * @throws AppError as `withCode`; `conflict` where none was begun
  */
-export async function confirmApp(scope: ActorScope, { code }: AppConfirmation): Promise<NewRecoveryCodes> {
+export async function confirmApp(scope: ActorScope, { code }: AppConfirmation): Promise<AddedFactor> {
   const person = personWithFactors(scope, 'account.write')
-  const given = { person, code, refusal: 'Nothing was set up.', take: takeFirstCode }
-  return withCode(scope, given, async (tx) => {
+  let isFirst = false
+  const take = async (tx: Transaction) => {
+    isFirst = !(await hasFactor(tx, person.id))
+    return takeFirstCode(tx, person.id, code)
+  }
+  return withCode(scope, { person, code, refusal: 'Nothing was set up.', take }, async (tx) => {
     await noteProof(tx, person, { isFactor: true })
-    const codes = await replaceRecoveryCodes(tx, person.id)
+    const codes = isFirst ? await replaceRecoveryCodes(tx, person.id) : null
     await recordAudit(tx, scope, { action: 'factor.add', entity: 'operator', entityId: person.id })
     return { codes }
   })
@@ -77,26 +82,4 @@ async function takeFirstCode(tx: Transaction, operatorId: string, typed: string)
   if (step === null) return null
   await tx.update(authenticatorApp).set({ confirmedAt: now, lastStep: step }).where(isBegun)
   return 'app'
-}
-
-/** Codes of before stop working. @throws AppError `conflict` without a second factor */
-export async function renewRecoveryCodes(scope: ActorScope): Promise<NewRecoveryCodes> {
-  const person = personWithFactors(scope, 'account.write')
-  const db = await getDatabase()
-  return db.transaction(async (tx) => {
-    if (!(await hasFactor(tx, person.id))) throw new AppError('conflict', 'Your account has no second factor.')
-    const codes = await replaceRecoveryCodes(tx, person.id)
-    await recordAudit(tx, scope, { action: 'factor.recovery_codes', entity: 'operator', entityId: person.id })
-    return { codes }
-  })
-}
-
-async function replaceRecoveryCodes(tx: Transaction, operatorId: string): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  const createdAt = new Date()
-  await tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId))
-  await tx
-    .insert(recoveryCode)
-    .values(codes.map((code) => ({ operatorId, hash: hashRecoveryCode(operatorId, code), createdAt })))
-  return codes
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import { Email } from '../schemas'
 import { type ActorScope, authorize } from '../scope'
-import { revokeSessions } from './session'
+import { revokeSessions } from './revoke-sessions'
 
 export type EndedAccess = { sessions: number; tokens: number }
 

@@ -1,14 +1,23 @@
-import type { Role } from '../../model/role'
+import type { AccountRoles, Role } from '../../model/role'
 
 /** A session owes its second factor, or, where the role must have one and the account has none, setting one up. */
 export type FactorDebt = 'proof' | 'enrolment'
 
-export type FactorState = { role: Role; hasFactor: boolean; factorAt: Date | null }
+export type FactorState = Partial<AccountRoles> & { role: Role; hasFactor: boolean; factorAt: Date | null }
 
 /** Read from the rows at each request: a role that must have a factor since now owes it at once. */
-export function factorDebtOf({ role, hasFactor, factorAt }: FactorState, roles: readonly Role[]): FactorDebt | null {
+export function factorDebtOf(state: FactorState, roles: readonly Role[]): FactorDebt | null {
+  const { hasFactor, factorAt } = state
   if (hasFactor) return factorAt === null ? 'proof' : null
-  return roles.includes(role) ? 'enrolment' : null
+  return mustHaveFactor(state, roles) ? 'enrolment' : null
+}
+
+/** An account needs one where any of its roles does. */
+export function mustHaveFactor(
+  { role, environmentRoles = {} }: Pick<FactorState, 'role' | 'environmentRoles'>,
+  roles: readonly Role[],
+): boolean {
+  return [role, ...Object.values(environmentRoles)].some((each) => roles.includes(each))
 }
 
 /** Whether a session's latest proof of who it is, by password or factor, is at most so many minutes old. */

@@ -7,7 +7,7 @@ import { isProofFresh } from './factor-debt'
 type Rule = {
   /** In environments of this kind alone. */
   kind?: 'production'
-  /** The route itself asks for the password, which is all that an account without a second factor could prove. */
+  /** The route itself asks for the password, which is all that a local account without a second factor could prove. */
   asksPassword?: true
 }
 
@@ -17,12 +17,20 @@ export const NEEDS_FRESH_PROOF: Readonly<Record<string, Rule>> = {
   'POST /api/{environment}/secret/{changeId}/set': { asksPassword: true },
   'POST /api/{environment}/settings/operators/invitations': {},
   'POST /api/{environment}/settings/operators/{operatorId}/role': {},
+  'POST /api/{environment}/settings/operators/{operatorId}/environment-role': {},
   'POST /api/{environment}/settings/operators/{operatorId}/reset': {},
   'POST /api/{environment}/settings/operators/{operatorId}/enable': {},
   'POST /api/{environment}/settings/operators/{operatorId}/remove-factors': {},
+  'POST /api/{environment}/settings/account/identity': {},
+  'POST /api/{environment}/settings/account/identity/unlink': {},
   'POST /api/{environment}/settings/tokens': {},
   'POST /api/{environment}/settings/user-keys': {},
+  'POST /api/{environment}/settings/user-keys/imports': {},
+  'POST /api/{environment}/settings/user-keys/imports/{importId}/start': {},
   'POST /api/auth/factors/recovery-codes': {},
+  'POST /api/auth/factors/app': { asksPassword: true },
+  'POST /api/auth/factors/passkeys/begin': { asksPassword: true },
+  'POST /api/auth/factors/passkeys/{passkeyId}/remove': {},
   'POST /api/{environment}/redeliveries': { kind: 'production' },
   'POST /api/{environment}/redeliveries/{jobId}/resume': { kind: 'production' },
   'POST /api/{environment}/console/send': { kind: 'production' },
@@ -36,11 +44,11 @@ export function freshProofRuleOf({ method, path }: Pick<RouteData, 'method' | 'p
 export function requireFreshProof(
   route: Pick<RouteData, 'method' | 'path'>,
   environment: { kind: 'sandbox' | 'production' } | undefined,
-  { hasFactor, provenAt }: { hasFactor: boolean; provenAt: Date | null },
+  { hasFactor, isProviders, provenAt }: { hasFactor: boolean; isProviders: boolean; provenAt: Date | null },
 ): void {
   const rule = freshProofRuleOf(route)
   if (!rule || (rule.kind !== undefined && rule.kind !== environment?.kind)) return
-  if (rule.asksPassword && !hasFactor) return
+  if (rule.asksPassword && !hasFactor && !isProviders) return
   const { sessionProofMinutes } = env()
   if (isProofFresh(provenAt, new Date(), sessionProofMinutes)) return
   throw new AppError(

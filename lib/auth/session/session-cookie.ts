@@ -12,12 +12,30 @@ function cookie(name: string, isSecure: boolean) {
   } as const
 }
 
+/** Tells a browser in which somebody signed in before. */
+export function deviceCookie(origin = env().origin) {
+  return cookie('rampdesk.device', origin.startsWith('https:'))
+}
+
+/** For the way to the identity provider and back. */
+function shortLived({ name, options }: ReturnType<typeof cookie>) {
+  return { name, options: { ...options, maxAge: 15 * 60 } }
+}
+
+/** Holds a request to link the account until the identity provider answers it. */
+export function linkCookie(origin = env().origin) {
+  return shortLived(cookie('rampdesk.link', origin.startsWith('https:')))
+}
+
 export function sessionCookies(origin = env().origin) {
   const isSecure = origin.startsWith('https:')
   return {
     sessionToken: cookie('rampdesk.session', isSecure),
     csrfToken: cookie('rampdesk.csrf', isSecure),
     callbackUrl: cookie('rampdesk.callback', isSecure),
+    pkceCodeVerifier: shortLived(cookie('rampdesk.pkce', isSecure)),
+    state: shortLived(cookie('rampdesk.state', isSecure)),
+    nonce: shortLived(cookie('rampdesk.nonce', isSecure)),
   } satisfies Partial<CookiesOptions>
 }
 

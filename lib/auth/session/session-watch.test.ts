@@ -22,7 +22,7 @@ function watchWith(readOperators: SessionWatchDeps['readOperators']) {
       await yieldNow()
     }
   }
-  return { watch: () => watch.watch(VIEWER, ['delivery.read']), pass }
+  return { watch: () => watch.watch(VIEWER, 'sandbox', ['delivery.read']), pass }
 }
 
 test('a check that never ends ends the streams of its time, and none that is opened when the database answers again', async () => {

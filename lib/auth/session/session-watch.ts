@@ -2,8 +2,8 @@ import 'server-only'
 import { asWork } from '../../db/turns/work'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
-import { isAllowed, type Permission } from '../roles'
-import type { OperatorActor } from '../scope'
+import type { Permission } from '../../model/role'
+import { actorIn, may, type OperatorActor } from '../scope'
 
 const CHECK_MS = 500
 /** Streams end after so long without the database. */
@@ -20,7 +20,13 @@ export type WatchedSession = {
   release: () => void
 }
 
-type Watched = { sessionId: string; permissions: readonly Permission[]; ending: AbortController }
+/** `environment`: the one whose data a stream sends; null for none. */
+type Watched = {
+  sessionId: string
+  environment: string | null
+  permissions: readonly Permission[]
+  ending: AbortController
+}
 
 const ENDED = new AppError('unauthenticated', 'The session has ended.')
 const UNSURE = new AppError('unavailable', 'The session could not be checked.')
@@ -50,8 +56,9 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
     }
   }
 
-  function judge({ permissions, ending }: Watched, operator: OperatorActor | undefined): void {
-    const missing = operator && permissions.find((permission) => !isAllowed(operator.role, permission))
+  function judge({ environment, permissions, ending }: Watched, found: OperatorActor | undefined): void {
+    const operator = found && environment !== null ? actorIn(found, environment) : found
+    const missing = operator && permissions.find((permission) => !may(operator, permission))
     if (!operator) ending.abort(ENDED)
     else if (missing)
       ending.abort(new AppError('forbidden', `Your role (${operator.role}) does not have the permission ${missing}.`))
@@ -70,8 +77,12 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
 
   return {
     /** The caller has just checked the session. */
-    watch({ sessionId }: OperatorActor, permissions: readonly Permission[]): WatchedSession {
-      const each = { sessionId, permissions, ending: new AbortController() }
+    watch(
+      { sessionId }: OperatorActor,
+      environment: string | null,
+      permissions: readonly Permission[],
+    ): WatchedSession {
+      const each = { sessionId, environment, permissions, ending: new AbortController() }
       if (watched.size === 0) {
         stopping = new AbortController()
         const { signal } = stopping

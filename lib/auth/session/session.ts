@@ -1,20 +1,27 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { readManyTogether } from '../../db/read-together'
-import { authenticatorApp, operator, session, userOpening } from '../../db/schema'
+import { authenticatorApp, operator, passkey, providerSession, session } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
 import type { OperatorActor } from '../scope'
+import { confirmSession } from './confirm-session'
 import { type FactorDebt, factorDebtOf } from './factor-debt'
+import { isConfirmationDue, isStanding } from './provider-confirmation'
 import { openSessionCookie, sessionCookies } from './session-cookie'
 import { isSessionLive, isTouchDue, type SessionLimits } from './session-limits'
 
-type Origin = { address: string | null; userAgent: string | null }
+type Origin = {
+  address: string | null
+  userAgent: string | null
+  /** When the person proved who they are: now, unless a provider says otherwise; null where it does not say. */
+  provenAt?: Date | null
+}
 
 /** SHA-256: a stolen table opens no session. */
 export function sessionIdOf(token: string): string {
@@ -25,7 +32,7 @@ export function sessionIdOf(token: string): string {
 export async function createSession(
   tx: Transaction,
   operatorId: string,
-  origin: Origin,
+  { address, userAgent, provenAt }: Origin,
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const id = sessionIdOf(token)
@@ -38,9 +45,9 @@ export async function createSession(
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + env().sessionAbsoluteHours * 3_600_000),
-      address: origin.address,
-      userAgent: origin.userAgent?.slice(0, 300) ?? null,
-      provenAt: now,
+      address,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      provenAt: provenAt === undefined ? now : provenAt,
     })
   return { id, token }
 }
@@ -49,7 +56,14 @@ export async function createSession(
 type Reading = { now?: Date; touch?: boolean }
 
 /** A session that holds. One that owes is not signed in yet: it may pay, or sign out. */
-export type OpenSession = { actor: OperatorActor; owes: FactorDebt | null; hasFactor: boolean; provenAt: Date | null }
+export type OpenSession = {
+  actor: OperatorActor
+  owes: FactorDebt | null
+  hasFactor: boolean
+  provenAt: Date | null
+  /** Whether the identity provider opened it. */
+  isProviders: boolean
+}
 
 /** @returns null as `findOpenSession`, and when the session owes a second factor. */
 export async function findOperatorBySession(token: string, reading?: Reading): Promise<OperatorActor | null> {
@@ -60,7 +74,7 @@ export async function findOperatorBySession(token: string, reading?: Reading): P
 /** @returns null when the session is unknown, revoked, idle or over, or the operator disabled. */
 export async function findOpenSession(token: string, reading: Reading = {}): Promise<OpenSession | null> {
   const { now = new Date(), touch = true } = reading
-  const row = await readSession(sessionIdOf(token))
+  const row = await readConfirmed(token, now)
   if (!row || !isOpen(row, now)) return null
   if (touch && isTouchDue(row, sessionLimits(), now)) {
     const db = await getDatabase()
@@ -69,12 +83,30 @@ export async function findOpenSession(token: string, reading: Reading = {}): Pro
       .set({ lastSeenAt: now })
       .where(and(eq(session.id, row.id), isNull(session.revokedAt)))
   }
-  return { actor: toActor(row), owes: debtOf(row), hasFactor: row.hasFactor, provenAt: row.provenAt }
+  return {
+    actor: toActor(row),
+    owes: debtOf(row),
+    hasFactor: row.hasFactor,
+    provenAt: row.provenAt,
+    isProviders: row.confirmedAt !== null,
+  }
+}
+
+/** The row, after the provider was asked where that is due. */
+async function readConfirmed(token: string, now: Date) {
+  const id = sessionIdOf(token)
+  const row = await readSession(id)
+  if (!row || row.confirmedAt === null || row.disabledAt !== null) return row
+  if (!isSessionLive(row, sessionLimits(), now) || !isConfirmationDue(row.confirmedAt, now)) return row
+  await confirmSession(token, id)
+  return readSession(id)
 }
 
 /** Finds the operator by session id. Ending the session, disabling the operator or changing the role waits for the transaction. */
 export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
-  const [row] = await selectSessions(tx).where(eq(session.id, sessionId)).for('share')
+  const [row] = await selectSessions(tx)
+    .where(eq(session.id, sessionId))
+    .for('share', { of: [session, operator] })
   return row && isSignedIn(row, new Date()) ? toActor(row) : null
 }
 
@@ -98,7 +130,9 @@ const readSession = readManyTogether(async (ids) => {
   return new Map(rows.map((row) => [row.id, row]))
 })
 
-const HAS_FACTOR = sql<boolean>`exists (select 1 from ${authenticatorApp} where ${authenticatorApp.operatorId} = ${operator.id} and ${authenticatorApp.confirmedAt} is not null)`
+const HAS_APP = sql`exists (select 1 from ${authenticatorApp} where ${authenticatorApp.operatorId} = ${operator.id} and ${authenticatorApp.confirmedAt} is not null)`
+const HAS_PASSKEY = sql`exists (select 1 from ${passkey} where ${passkey.operatorId} = ${operator.id})`
+const HAS_FACTOR = sql<boolean>`(${HAS_APP} or ${HAS_PASSKEY})`
 
 function selectSessions(db: Database | Transaction) {
   return db
@@ -115,24 +149,29 @@ function selectSessions(db: Database | Transaction) {
       email: operator.email,
       name: operator.name,
       role: operator.role,
+      environmentRoles: operator.environmentRoles,
       disabledAt: operator.disabledAt,
+      confirmedAt: providerSession.confirmedAt,
     })
     .from(session)
     .innerJoin(operator, eq(operator.id, session.operatorId))
+    .leftJoin(providerSession, eq(providerSession.sessionId, session.id))
 }
 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
 function isOpen(row: SessionRow, now: Date): boolean {
-  return row.disabledAt === null && isSessionLive(row, sessionLimits(), now)
+  return row.disabledAt === null && isSessionLive(row, sessionLimits(), now) && isStanding(row, env().signIn, now)
 }
 
-const debtOf = (row: SessionRow) => factorDebtOf(row, env().secondFactorRoles)
+/** The provider asks for factors itself. */
+const debtOf = (row: SessionRow) => (row.confirmedAt === null ? factorDebtOf(row, env().secondFactorRoles) : null)
 
 const isSignedIn = (row: SessionRow, now: Date) => isOpen(row, now) && debtOf(row) === null
 
-function toActor({ id, operatorId, email, name, role }: SessionRow): OperatorActor {
-  return { kind: 'operator', id: operatorId, email, name, role, sessionId: id }
+function toActor({ id, operatorId, email, name, role, environmentRoles }: SessionRow): OperatorActor {
+  const actor: OperatorActor = { kind: 'operator', id: operatorId, email, name, role, sessionId: id }
+  return Object.keys(environmentRoles).length > 0 ? { ...actor, environmentRoles } : actor
 }
 
 function sessionLimits(): SessionLimits {
@@ -169,33 +208,3 @@ export const readOpenSession = cache(async (): Promise<OpenSession | null> => {
     throw asUnavailable(error) ?? error
   })
 })
-
-/** From its next request. Answers how many were live. */
-export async function revokeSession(tx: Transaction, sessionId: string, reason: string): Promise<number> {
-  return revoke(tx, eq(session.id, sessionId), reason)
-}
-
-/** Answers how many were live. */
-export async function revokeSessions(tx: Transaction, operatorId: string, reason: string): Promise<number> {
-  return revoke(tx, eq(session.operatorId, operatorId), reason)
-}
-
-/** All of an operator but the one that asks. Answers how many were live. */
-export async function revokeSessionsBut(
-  tx: Transaction,
-  { id, sessionId }: Pick<OperatorActor, 'id' | 'sessionId'>,
-  reason: string,
-): Promise<number> {
-  return revoke(tx, and(eq(session.operatorId, id), ne(session.id, sessionId)), reason)
-}
-
-async function revoke(tx: Transaction, which: SQL | undefined, reason: string): Promise<number> {
-  const rows = await tx
-    .update(session)
-    .set({ revokedAt: new Date(), revokedReason: reason })
-    .where(and(which, isNull(session.revokedAt)))
-    .returning({ id: session.id })
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(userOpening).where(inArray(userOpening.sessionId, ids))
-  return rows.length
-}

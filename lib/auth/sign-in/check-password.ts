@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { getDatabase, getPool } from '../../db'
-import { operator } from '../../db/schema'
+import { operator, providerSession } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import type { AuditAction } from '../audit-actions'
@@ -46,10 +46,32 @@ export async function checkPassword(scope: ActorScope, password: string, confirm
   })
 }
 
+/**
+ * As `checkPassword`, for a route that asks for a fresh proof: in a session of the identity provider the person gave the proof there, and
+ * may have no password.
+ * @throws AppError as `checkPassword`; `invalid` without a password where there is one
+ */
+export async function checkPasswordIfAny(
+  scope: ActorScope,
+  password: string | null,
+  confirmed: Confirmed,
+): Promise<void> {
+  const { actor } = scope
+  if (password === null && actor.kind === 'operator' && (await isProviders(actor))) return
+  if (password === null)
+    throw new AppError('invalid', confirmed.refusal, { fields: [{ field: confirmed.field, message: 'is required' }] })
+  await checkPassword(scope, password, confirmed)
+}
+
+async function isProviders({ sessionId }: OperatorActor): Promise<boolean> {
+  const db = await getDatabase()
+  return (await db.select().from(providerSession).where(eq(providerSession.sessionId, sessionId))).length > 0
+}
+
 async function passwordHashOf({ id }: OperatorActor): Promise<string | undefined> {
   const db = await getDatabase()
   const [row] = await db.select({ hash: operator.passwordHash }).from(operator).where(eq(operator.id, id))
-  return row?.hash
+  return row?.hash ?? undefined
 }
 
 async function record(

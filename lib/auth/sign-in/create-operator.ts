@@ -4,18 +4,21 @@ import type { Database } from '../../db'
 import { operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
+import { requireStrongPassword } from '../password-strength/require-strong-password'
 import { NewOperator } from '../schemas'
 import { type ActorScope, authorize } from '../scope'
 import { hashPassword } from './password'
 
 /**
- * @throws AppError `forbidden` without operator.create; `invalid` with every wrong field; `conflict` for a taken
- * address.
+ * @param isPublished for the demo's accounts: everybody knows their password, and it is not judged
+ * @throws AppError `forbidden` without operator.create; `invalid` with every wrong field, and for a password that is easy to
+ * guess; `conflict` for a taken address
  */
 export async function createOperator(
   db: Database,
   scope: ActorScope,
   input: unknown,
+  { isPublished = false } = {},
 ): Promise<{ id: string; email: string }> {
   authorize(scope, 'operator.create')
   const parsed = NewOperator.safeParse(input)
@@ -24,6 +27,12 @@ export async function createOperator(
     throw new AppError('invalid', 'The account could not be created.', { fields })
   }
   const { email, name, role, password } = parsed.data
+  if (!isPublished)
+    await requireStrongPassword(
+      password,
+      { name, email },
+      { field: 'password', refusal: 'The account could not be created.' },
+    )
   const id = randomUUID()
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {

@@ -6,9 +6,13 @@ import { env } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
 import { parseUrl } from '../../parse-url'
+import { providerFailureWords } from '../provider/provider-client'
+import { PROVIDER_ID } from '../provider/provider-id'
 import { SignInCredentials } from '../schemas'
 import { sessionCookies } from '../session/session-cookie'
+import { openIdProvider, verifiedSignIn } from './open-id-provider'
 import { type SignInOrigin, signIn } from './sign-in'
+import { signInWithProvider } from './sign-in-with-provider'
 import { signOut } from './sign-out'
 
 /** next-auth puts the message into an address. */
@@ -20,14 +24,20 @@ export const SIGN_IN_ERRORS = {
   unavailable: 'Unavailable',
 } as const
 
-type Report = (failure: AppError) => void
+/** The route learns this of a request that the library answers. */
+export type SignInReport = {
+  /** The database failed: next-auth's own answer to that must not be sent. */
+  failed: (failure: AppError) => void
+  signedIn: (email: string) => void
+}
 
-/**
- * next-auth for one request. The cookie holds only a session token; rows tell the rest.
- *
- * @param report told when the database failed: next-auth's own answer to that must not be sent
- */
-export function createAuthOptions(origin: SignInOrigin, report: Report): NextAuthOptions {
+/** The address at the provider that a sign-out goes on to. */
+type Leave = (address: string) => void
+
+/** next-auth for one request. The cookie holds only a session token; rows tell the rest. */
+export function createAuthOptions(origin: SignInOrigin, report: SignInReport, leave: Leave): NextAuthOptions {
+  const { provider } = env().signIn
+  let openedByProvider: string | undefined
   return {
     secret: env().authSecret,
     session: { strategy: 'jwt', maxAge: env().sessionAbsoluteHours * 3600 },
@@ -39,10 +49,22 @@ export function createAuthOptions(origin: SignInOrigin, report: Report): NextAut
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: (input) => authorizeCredentials(input, origin, report),
       }),
+      ...(provider ? [openIdProvider(provider)] : []),
     ],
     callbacks: {
+      signIn: async ({ account, profile }) => {
+        if (account?.provider !== PROVIDER_ID || !provider) return account?.provider === 'credentials'
+        const found = await answered(
+          () => signInWithProvider(verifiedSignIn(account, profile), provider, origin),
+          origin,
+          report,
+        )
+        if ('refusal' in found) return `${env().origin}/sign-in?${new URLSearchParams({ error: found.refusal })}`
+        openedByProvider = found.sessionToken
+        return true
+      },
       jwt: ({ token, user }) => {
-        const sid = user ? user.sessionToken : token.sid
+        const sid = openedByProvider ?? (user ? user.sessionToken : token.sid)
         return sid === undefined ? {} : { sid }
       },
       session: ({ session }) => ({ expires: session.expires }),
@@ -51,19 +73,42 @@ export function createAuthOptions(origin: SignInOrigin, report: Report): NextAut
     events: {
       signOut: async ({ token }) => {
         if (typeof token.sid !== 'string') return
-        await signOut(token.sid, origin).catch((error: unknown) => {
+        const address = await signOut(token.sid, origin).catch((error: unknown) => {
           const unavailable = asUnavailable(error)
-          if (unavailable) report(unavailable)
+          if (unavailable) report.failed(unavailable)
           throw error
         })
+        if (address !== null) leave(address)
       },
     },
     logger: {
       error: (code, metadata) =>
-        logger.error({ code, detail: metadata, requestId: origin.requestId }, 'Sign-in library reported an error'),
+        logger.error(
+          { code, reason: reasonOf(metadata), requestId: origin.requestId },
+          'Sign-in library reported an error',
+        ),
       warn: (code) => logger.warn({ code, requestId: origin.requestId }, 'Sign-in library warned'),
-      debug: (code, metadata) => logger.debug({ code, detail: metadata }, 'Sign-in library'),
+      // It tells tokens and the client's secret here.
+      debug: () => undefined,
     },
+  }
+}
+
+/** The words of an error alone: metadata hold answers of the provider. */
+function reasonOf(metadata: unknown): string {
+  const error = typeof metadata === 'object' && metadata !== null && 'error' in metadata ? metadata.error : metadata
+  return providerFailureWords(error)
+}
+
+/** @throws Error with a code for the page; the log has the cause */
+async function answered<T>(work: () => Promise<T>, origin: SignInOrigin, report: SignInReport): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const unavailable = asUnavailable(error)
+    if (unavailable) report.failed(unavailable)
+    else logger.error({ err: error, requestId: origin.requestId }, 'Sign-in failed')
+    throw new Error(SIGN_IN_ERRORS.unavailable)
   }
 }
 
@@ -73,19 +118,17 @@ function ownAddress(url: string, origin: string): string {
   return target?.origin === origin ? target.href : origin
 }
 
-async function authorizeCredentials(input: unknown, origin: SignInOrigin, report: Report) {
+async function authorizeCredentials(input: unknown, origin: SignInOrigin, report: SignInReport) {
   const credentials = SignInCredentials.safeParse(input)
   if (!credentials.success) return null
   try {
     const result = await signIn(credentials.data, origin)
+    if (result) report.signedIn(credentials.data.email)
     return result && { id: result.operatorId, sessionToken: result.sessionToken }
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') {
       throw new Error(`${SIGN_IN_ERRORS.throttled}:${error.retryAfter ?? 60}`)
     }
-    const unavailable = asUnavailable(error)
-    if (unavailable) report(unavailable)
-    else logger.error({ err: error, requestId: origin.requestId }, 'Sign-in failed')
-    throw new Error(SIGN_IN_ERRORS.unavailable)
+    return answered(() => Promise.reject(error), origin, report)
   }
 }

@@ -2,11 +2,16 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { getDatabase, getPool } from '../../db'
 import { operator } from '../../db/schema'
+import { env } from '../../env'
 import { AppError } from '../../errors'
+import { logger } from '../../logger'
 import { recordAudit } from '../audit/audit'
 import type { SignInCredentials } from '../schemas'
 import type { ActorScope } from '../scope'
-import { createSession, revokeSession, sessionIdOf } from '../session/session'
+import { isStanding } from '../session/provider-confirmation'
+import { revokeSession } from '../session/revoke-sessions'
+import { createSession, sessionIdOf } from '../session/session'
+import { findKnownDevice } from './known-devices'
 import { verifyPassword } from './password'
 import { type Throttle, throttleOf } from './throttle'
 
@@ -16,11 +21,13 @@ export type SignInOrigin = {
   userAgent: string | null
   /** The browser's previous session. */
   sessionToken?: string | null
+  /** The cookie of browsers that are known. */
+  deviceCookie?: string | undefined
 }
 
 export type SignedIn = { operatorId: string; name: string; email: string; sessionToken: string }
 
-const REPLACED = 'signed in again in the same browser'
+export const REPLACED = 'signed in again in the same browser'
 
 type Account = typeof operator.$inferSelect
 
@@ -36,7 +43,8 @@ export async function signIn(
   parts?: Partial<SignInParts>,
 ): Promise<SignedIn | null> {
   const throttle = parts?.throttle ?? throttleOf(await getPool())
-  const admission = await throttle.admit({ email: credentials.email, address: origin.address })
+  const device = findKnownDevice(origin.deviceCookie, credentials.email)
+  const admission = await throttle.admit({ email: credentials.email, address: origin.address, device })
   if (!admission.admitted) {
     if (admission.isFirst)
       await recordRefusal(origin, 'session.sign_in_throttled', undefined, { limit: admission.limit })
@@ -59,8 +67,8 @@ async function checkCredentials(
 ): Promise<SignedIn | null> {
   const db = await getDatabase()
   const [account] = await db.select().from(operator).where(eq(operator.email, credentials.email))
-  const isRight = await verify(account?.passwordHash, credentials.password)
-  if (!account || !isRight || account.disabledAt !== null) {
+  const isRight = await verify(account?.passwordHash ?? undefined, credentials.password)
+  if (!account || !isRight || account.disabledAt !== null || !isWayOpen(account)) {
     await recordRefusal(origin, 'session.sign_in_failed', account, { reason: reasonOf(account, isRight) })
     return null
   }
@@ -74,8 +82,12 @@ async function checkCredentials(
 
 function reasonOf(account: Account | undefined, isRight: boolean): string {
   if (!account) return 'unknown account'
-  return isRight ? 'disabled account' : 'wrong password'
+  if (!isRight) return account.passwordHash === null ? 'account of the identity provider' : 'wrong password'
+  return account.disabledAt === null ? 'local accounts are off' : 'disabled account'
 }
+
+/** The rule of sessions: one that would not stand is not opened. */
+const isWayOpen = ({ email }: Account) => isStanding({ confirmedAt: null, email }, env().signIn, new Date())
 
 /** Answers null where the account was disabled, or its password changed, since that was checked. */
 async function openSession(account: Account, origin: SignInOrigin): Promise<string | null> {
@@ -93,7 +105,10 @@ async function openSession(account: Account, origin: SignInOrigin): Promise<stri
       const detail = { reason: REPLACED }
       await recordAudit(tx, scope, { action: 'session.revoke', entity: 'session', entityId: previousId, detail })
     }
-    await recordAudit(tx, scope, { action: 'session.sign_in', entity: 'session', entityId: id })
+    if (env().signIn.mode === 'oidc')
+      logger.warn({ requestId: origin.requestId }, 'The break-glass account signed in while local accounts are off')
+    const action = env().signIn.mode === 'oidc' ? 'session.break_glass' : 'session.sign_in'
+    await recordAudit(tx, scope, { action, entity: 'session', entityId: id })
     return token
   })
 }

@@ -1,12 +1,20 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
 import { getDatabase } from '../../db'
+import { providerSession } from '../../db/schema'
+import { env } from '../../env'
+import { logger } from '../../logger'
 import { recordAudit } from '../audit/audit'
-import { findOpenSession, revokeSession } from '../session/session'
+import { providerClient, providerFailureWords } from '../provider/provider-client'
+import { openTokens } from '../provider/sealed-tokens'
+import { revokeSession } from '../session/revoke-sessions'
+import { findOpenSession } from '../session/session'
 import type { SignInOrigin } from './sign-in'
 
-export async function signOut(token: string, origin: SignInOrigin): Promise<void> {
+/** Answers the address at which the identity provider ends its session, too; null where it opened none, or can't be reached. */
+export async function signOut(token: string, origin: SignInOrigin): Promise<string | null> {
   const found = await findOpenSession(token)
-  if (!found) return
+  if (!found) return null
   const { actor } = found
   const db = await getDatabase()
   await db.transaction(async (tx) => {
@@ -15,4 +23,29 @@ export async function signOut(token: string, origin: SignInOrigin): Promise<void
     const scope = { actor, requestId: origin.requestId, address: origin.address }
     await recordAudit(tx, scope, { action: 'session.sign_out', entity: 'session', entityId: actor.sessionId })
   })
+  return found.isProviders ? addressAtProvider(token, actor.sessionId) : null
+}
+
+/** OpenID Connect RP-Initiated Logout 1.0. */
+async function addressAtProvider(token: string, sessionId: string): Promise<string | null> {
+  const { provider } = env().signIn
+  if (!provider) return null
+  const db = await getDatabase()
+  const [row] = await db.select().from(providerSession).where(eq(providerSession.sessionId, sessionId))
+  const kept = row && (await openTokens(token, row.sealed))
+  try {
+    const client = await providerClient(provider)
+    if (!client.issuer.metadata.end_session_endpoint) return null
+    return client.endSessionUrl({
+      client_id: provider.clientId,
+      post_logout_redirect_uri: `${env().origin}/sign-in`,
+      ...(kept?.id && { id_token_hint: kept.id }),
+    })
+  } catch (error) {
+    logger.warn(
+      { reason: providerFailureWords(error) },
+      'The identity provider could not be asked where it signs people out',
+    )
+    return null
+  }
 }

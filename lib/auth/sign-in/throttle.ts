@@ -4,7 +4,8 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '../../env'
 
-type SignIn = { email: string; address: string | null }
+/** `device`: the browser's id where this person signed in there before. */
+type SignIn = { email: string; address: string | null; device?: string | null }
 
 type Limit<Attempt> = { name: string; points: number; seconds: number; keyOf: (attempt: Attempt) => string }
 
@@ -18,9 +19,23 @@ export const SIGN_IN_LIMITS = [
   { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
 ] as const
 
+/** In place of those where the person signed in in the same browser before: others' guesses don't keep them out. */
+export const DEVICE_LIMITS = [
+  { name: 'device', points: 5, seconds: 600, keyOf: ({ device }: SignIn) => device ?? 'unknown' },
+  // Whoever signed in often, and no longer may, has many such browsers.
+  { name: 'devices', points: 14, seconds: 600, keyOf: ({ email }: SignIn) => email },
+] as const
+
 /** Counts by operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
 export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
+] as const
+
+/** Mails with a link for a new password: few for each person, and no flood for the mail server. */
+export const RESET_LIMITS = [
+  { name: 'address', points: 5, seconds: 600, keyOf: ({ address }: SignIn) => address ?? 'unknown' },
+  { name: 'account', points: 3, seconds: 3_600, keyOf: ({ email }: SignIn) => email },
+  { name: 'overall', points: 30, seconds: 3_600, keyOf: () => 'all' },
 ] as const
 
 /** Codes of a second factor, by operator: at most 30 guesses a day of some three in a million each. */
@@ -45,7 +60,9 @@ type Point = { id: string; giveBack: () => Promise<unknown> }
 const MAX_WAITING = 100
 
 export function createThrottle(pool: Pool): Throttle {
-  return createThrottleOf<SignIn>(pool, 'sign_in', SIGN_IN_LIMITS)
+  const unknown = createThrottleOf<SignIn>(pool, 'sign_in', SIGN_IN_LIMITS)
+  const known = createThrottleOf<SignIn>(pool, 'sign_in', DEVICE_LIMITS)
+  return { admit: (attempt) => (attempt.device ? known : unknown).admit(attempt) }
 }
 
 /**
@@ -171,6 +188,8 @@ export const throttleOf = oncePerPool(createThrottle)
 export const passwordThrottleOf = oncePerPool((pool) =>
   createThrottleOf<{ operatorId: string }>(pool, 'confirm', PASSWORD_LIMITS),
 )
+
+export const resetThrottleOf = oncePerPool((pool) => createThrottleOf<SignIn>(pool, 'reset', RESET_LIMITS))
 
 export const factorThrottleOf = oncePerPool((pool) =>
   createThrottleOf<{ operatorId: string }>(pool, 'factor', FACTOR_LIMITS),

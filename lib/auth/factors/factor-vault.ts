@@ -1,5 +1,5 @@
 import 'server-only'
-import type { authenticatorApp } from '../../db/schema'
+import type { authenticatorApp, passkey } from '../../db/schema'
 import { AppError } from '../../errors'
 import { vaultKeys } from '../../vault/configured-keys'
 import { open, type SealedPlace, seal } from '../../vault/envelope'
@@ -22,15 +22,38 @@ export const placeOfApp = (operatorId: string): SealedPlace => ({
   row: [operatorId],
 })
 
+export const placeOfPasskey = ({ operatorId, credentialId }: PasskeyPlace): SealedPlace => ({
+  table: 'passkey',
+  column: 'sealed',
+  row: [operatorId, credentialId],
+})
+
+type PasskeyPlace = { operatorId: string; credentialId: string }
+
 export function sealApp(operatorId: string, secret: string, keys: MasterKeys) {
   return { sealed: seal(secret, placeOfApp(operatorId), keys), vaultKeyId: keys.current.id }
 }
 
 /** @throws AppError `conflict` without a vault key, or where what is stored does not open */
 export function openApp({ operatorId, sealed }: typeof authenticatorApp.$inferSelect): string {
+  return openSealed(sealed, placeOfApp(operatorId))
+}
+
+/** Seals the public key of a passkey: one that was written for another account, or by whoever lacks the vault key, does not open. */
+export function sealPublicKey(place: PasskeyPlace, publicKey: Uint8Array, keys: MasterKeys) {
+  const text = Buffer.from(publicKey).toString('base64url')
+  return { sealed: seal(text, placeOfPasskey(place), keys), vaultKeyId: keys.current.id }
+}
+
+/** The public key, in COSE. @throws AppError as `openApp` */
+export function openPublicKey(row: typeof passkey.$inferSelect): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(openSealed(row.sealed, placeOfPasskey(row)), 'base64url'))
+}
+
+function openSealed(sealed: Uint8Array, place: SealedPlace): string {
   const keys = requireFactorVault()
   try {
-    return open(sealed, placeOfApp(operatorId), keys)
+    return open(sealed, place, keys)
   } catch (error) {
     if (error instanceof VaultError) throw new AppError('conflict', error.message, { cause: error })
     throw error

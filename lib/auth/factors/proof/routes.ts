@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+import { post } from '../../../api/route-data'
+import type { GivenProof } from '../dto'
+import type { ProofInput } from './schemas'
+
+/** An account belongs to no environment. */
+export const PROOF_ROUTES = {
+  prove: post('/api/auth/factors/prove').body<z.input<typeof ProofInput>>().answers<GivenProof>(),
+}

@@ -1,0 +1,9 @@
+/** The product's own name, which people put into its passwords. */
+const DESK = 'rampdesk'
+
+/** Words that a guesser tries first: those of the person, and the desk's. */
+export function knownWords({ name, email }: { name: string | null; email: string }): string[] {
+  const parts = [name ?? '', email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  const words = parts.map((part) => part.trim().toLowerCase()).filter((part) => part.length >= 3)
+  return [...new Set([DESK, ...words])]
+}

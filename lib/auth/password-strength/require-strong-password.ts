@@ -1,0 +1,17 @@
+import 'server-only'
+import { AppError } from '../../errors'
+import { knownWords } from './known-words'
+
+type Refused = { field: string; refusal: string }
+
+/** For passwords that a person chooses. @throws AppError `invalid` at the field, with words that help */
+export async function requireStrongPassword(
+  password: string,
+  person: { name: string | null; email: string },
+  { field, refusal }: Refused,
+): Promise<void> {
+  const { judgePassword } = await import('./judge-password')
+  const { advice } = judgePassword(password, knownWords(person))
+  if (advice === null) return
+  throw new AppError('invalid', refusal, { fields: [{ field, message: `is too easy to guess. ${advice}` }] })
+}

@@ -1,0 +1,124 @@
+import 'server-only'
+import { type Client, custom, errors, Issuer, type TokenSet } from 'openid-client'
+import { z } from 'zod'
+import { isSecureOrLoopback } from '../../address-rules'
+import type { ProviderSettings } from '../../configuration/sign-in-settings'
+import { parseUrl } from '../../parse-url'
+import { ProviderClaims } from './claims'
+
+export const PROVIDER_TIMEOUT_MS = 4000
+
+/** Both clocks may be off by so much; next-auth's, too. */
+const CLOCK_TOLERANCE_SECONDS = 10
+
+const DISCOVERY_HOLDS_MS = 600_000
+
+const ENDPOINTS = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'jwks_uri',
+  'end_session_endpoint',
+] as const
+
+/** The provider answered, and nothing that can be used. */
+export class ProviderFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ProviderFault'
+  }
+}
+
+export function discoveryAddress({ issuer }: Pick<ProviderSettings, 'issuer'>): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}
+
+let discovered: { settings: ProviderSettings; client: Client; until: number } | undefined
+
+/** The provider by its discovery document, which is read anew after ten minutes. @throws ProviderFault and errors of openid-client */
+export async function providerClient(settings: ProviderSettings): Promise<Client> {
+  if (discovered?.settings === settings && Date.now() < discovered.until) return discovered.client
+  const issuer = await discoverProvider(settings)
+  const client = new issuer.Client({ client_id: settings.clientId, client_secret: settings.clientSecret })
+  client[custom.http_options] = () => ({ timeout: PROVIDER_TIMEOUT_MS })
+  client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS
+  discovered = { settings, client, until: Date.now() + DISCOVERY_HOLDS_MS }
+  return client
+}
+
+/** @throws ProviderFault for a document of another issuer, or with addresses that are not https */
+export async function discoverProvider(settings: ProviderSettings): Promise<Issuer> {
+  const issuer = await Issuer.discover(discoveryAddress(settings))
+  issuer[custom.http_options] = () => ({ timeout: PROVIDER_TIMEOUT_MS })
+  requireSound(issuer, settings)
+  return issuer
+}
+
+/** @throws ProviderFault */
+export function requireSound({ metadata }: Pick<Issuer, 'metadata'>, settings: ProviderSettings): void {
+  if (metadata.issuer !== settings.issuer)
+    throw new ProviderFault(`The discovery document names another issuer, ${metadata.issuer}, than OIDC_ISSUER does.`)
+  for (const name of ENDPOINTS) {
+    const address = metadata[name]
+    if (address === undefined) continue
+    const url = parseUrl(address)
+    if (!url || !/^https?:$/.test(url.protocol) || !isSecureOrLoopback(url))
+      throw new ProviderFault(`The discovery document has an address that is not https: ${name}.`)
+  }
+}
+
+/**
+ * The claims of the provider about a person: the ID token, and the user information where the token lacks e-mail or role.
+ * @throws ProviderFault for claims that can't be read; errors of openid-client
+ */
+export async function readClaims(
+  client: Client,
+  tokens: TokenSet,
+  settings: ProviderSettings,
+): Promise<ProviderClaims> {
+  const claims: Record<string, unknown> = tokens.id_token ? tokens.claims() : {}
+  const lacks = claims.email === undefined || claims[settings.roleClaim] === undefined
+  const more =
+    lacks && tokens.access_token && client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {}
+  const parsed = ProviderClaims.safeParse({ ...more, ...claims })
+  if (!parsed.success) {
+    const names = parsed.error.issues.map(({ path }) => String(path[0])).join(', ')
+    throw new ProviderFault(`The provider sent claims that can’t be read: ${names}.`)
+  }
+  return parsed.data
+}
+
+/** Whether the provider said that the person, or its consent, is gone; a failure of its own or of the way to it is not that. */
+export function isWithdrawn(error: unknown): boolean {
+  return error instanceof errors.OPError && error.error === 'invalid_grant'
+}
+
+/** The failure of a request, for the log: never a token or an answer of the provider. */
+export function providerFailureWords(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
+}
+
+export type ProviderProbe = {
+  /** Keys that verify ID tokens. */
+  keys: number
+  /** Seconds that the provider's clock is ahead; null where its answer has no date. */
+  clockSeconds: number | null
+  signsOut: boolean
+}
+
+const JsonWebKeys = z.looseObject({ keys: z.array(z.looseObject({ use: z.string().optional() })) })
+
+/** Reads discovery document and keys anew. @throws ProviderFault; Error where it can't be reached */
+export async function probeProvider(settings: ProviderSettings): Promise<ProviderProbe> {
+  const { metadata } = await discoverProvider(settings)
+  if (!metadata.jwks_uri) throw new ProviderFault('The discovery document names no jwks_uri.')
+  const answer = await fetch(metadata.jwks_uri, { redirect: 'error', signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) })
+  const parsed = JsonWebKeys.safeParse(await answer.json().catch(() => null))
+  if (!answer.ok || !parsed.success) throw new ProviderFault('The keys of the identity provider can’t be read.')
+  const date = Date.parse(answer.headers.get('date') ?? '')
+  return {
+    keys: parsed.data.keys.filter(({ use }) => use !== 'enc').length,
+    clockSeconds: Number.isNaN(date) ? null : Math.round((date - Date.now()) / 1000),
+    signsOut: metadata.end_session_endpoint !== undefined,
+  }
+}

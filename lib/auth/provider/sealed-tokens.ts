@@ -1,0 +1,29 @@
+import 'server-only'
+import { hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import { z } from 'zod'
+
+/** Tokens of the provider that a session needs: one to ask again, one to sign out there. */
+export const KeptTokens = z.object({ refresh: z.string().nullable(), id: z.string().nullable() })
+export type KeptTokens = z.infer<typeof KeptTokens>
+
+const KEY_LABEL = 'rampdesk provider tokens'
+
+/** Derived from the session’s token, which the cookie alone has: whoever has the database and the configuration reads nothing. */
+const keyOf = (sessionToken: string) => new Uint8Array(hkdfSync('sha256', sessionToken, '', KEY_LABEL, 32))
+
+export function sealTokens(sessionToken: string, tokens: KeptTokens): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(tokens)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyOf(sessionToken))
+}
+
+/** Answers null where it was changed, or is of another session. */
+export async function openTokens(sessionToken: string, sealed: string): Promise<KeptTokens | null> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, keyOf(sessionToken))
+    return KeptTokens.parse(JSON.parse(new TextDecoder().decode(plaintext)))
+  } catch {
+    return null
+  }
+}
