@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useFrame } from '@/components/api/frame-context'
+import { useCustomRoles, useFrame, useRoleNames } from '@/components/api/frame-context'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
@@ -13,8 +13,9 @@ import { announce } from '@/components/ui/text/announcer'
 import type { NewAccessTokenText } from '@/lib/auth/access-tokens/dto'
 import { DEFAULT_TOKEN_DAYS, TOKEN_DAYS, type TokenDays } from '@/lib/auth/access-tokens/lifetimes'
 import { TOKEN_SCOPE_WORDS } from '@/lib/auth/access-tokens/scope-words'
-import { leastRoleFor } from '@/lib/auth/token-permissions'
-import { type Role, rolesUpTo } from '@/lib/model/role'
+import { neededFor } from '@/lib/auth/token-permissions'
+import type { Role } from '@/lib/model/role'
+import { type CustomRole, grants, grantsNoMore } from '@/lib/model/role'
 import { TOKEN_SCOPES, type TokenScope } from '@/lib/model/token-scope'
 import { type TokenInput, useCreateToken } from './token-queries'
 
@@ -57,8 +58,10 @@ type FormProps = Pick<Props, 'onCreated'> & { creating: ReturnType<typeof useCre
 
 function CreateForm({ creating, onCreated }: FormProps) {
   const { environment, operator } = useFrame()
+  const custom = useCustomRoles()
+  const roles = useRoleNames().filter((role) => grantsNoMore(role, operator.role, custom))
   const form = useForm({
-    start: START,
+    start: { ...START, role: roles.find((role) => fits(role, START.scopes, custom)) ?? operator.role },
     sending: creating,
     body: (values) => values,
     check: ({ scopes }) => ({ scopes: scopes.length === 0 ? 'Choose at least one scope.' : null }),
@@ -68,27 +71,26 @@ function CreateForm({ creating, onCreated }: FormProps) {
       onCreated(created)
     },
   })
+  /** The chosen role as long as it can use the scopes, else the first that can. */
+  const roleFor = (scopes: readonly TokenScope[]) =>
+    [form.values.role, ...roles].find((role) => fits(role, scopes, custom)) ?? form.values.role
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Scripts act in your name with it. It gives access to {environment.label} only, and there only to what its scopes
-        and its role both allow.
+        Scripts use it to act in your name. It gives access to {environment.label} only, and there only to what its
+        scopes and its role both allow.
       </p>
       <TextField label="Name" {...form.field('name')} hint="Where you use it, such as “laptop”." />
       <CheckChoice
         legend="Scopes"
         choices={SCOPES}
         {...form.field('scopes')}
-        onChange={(scopes) => form.set({ scopes, role: atLeast(leastRoleFor(scopes), form.values.role) })}
+        onChange={(scopes) => form.set({ scopes, role: roleFor(scopes) })}
       />
       <RadioChoice legend="Expires after" choices={LIFETIMES} {...form.field('days')} />
       <RadioChoice
         legend="Role"
-        choices={rolesUpTo(operator.role).map((value) => ({
-          value,
-          title: value,
-          why: whyTooLow(value, form.values.scopes),
-        }))}
+        choices={roles.map((value) => ({ value, title: value, why: whyTooLow(value, form.values.scopes, custom) }))}
         {...form.field('role')}
       />
       <FormEnd form={form} label="Create the token" busyLabel="Creating…" />
@@ -96,9 +98,10 @@ function CreateForm({ creating, onCreated }: FormProps) {
   )
 }
 
-const atLeast = (least: Role, role: Role): Role => (rolesUpTo(role).includes(least) ? role : least)
+const fits = (role: Role, scopes: readonly TokenScope[], custom: readonly CustomRole[]) =>
+  scopes.every((scope) => grants(role, neededFor(scope), custom))
 
-function whyTooLow(role: Role, scopes: readonly TokenScope[]): string | null {
-  const out = scopes.filter((scope) => !rolesUpTo(role).includes(leastRoleFor([scope])))
+function whyTooLow(role: Role, scopes: readonly TokenScope[], custom: readonly CustomRole[]): string | null {
+  const out = scopes.filter((scope) => !fits(role, [scope], custom))
   return out.length === 0 ? null : `can’t use ${out.join(' and ')}`
 }

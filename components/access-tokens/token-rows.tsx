@@ -36,20 +36,20 @@ const COLUMNS = drawColumns(
     text('revoke', 'Revoke', () => ''),
   ],
   {
-    name: ({ name, lastFour, holdsRole, scopes }) => (
+    name: ({ name, lastFour, role, scopes }) => (
       <>
         <span className="font-medium">
           <PlatformText text={name} isProse />
         </span>
         <span className="block text-small whitespace-nowrap text-muted">
           <code className="font-mono">rdk_…{lastFour}</code>
-          <span className="@min-[620px]:hidden"> · {holdsRole}</span>
+          <span className="@min-[620px]:hidden"> · {role}</span>
         </span>
         <span className="block text-small text-muted @min-[620px]:hidden">{scopes.join(', ')}</span>
       </>
     ),
     state: (token) => <State token={token} />,
-    role: ({ role, holdsRole }) => (holdsRole === role ? role : `${role}, limited to ${holdsRole} by its owner’s role`),
+    role: ({ role, limitedBy }) => (limitedBy === null ? role : `${role}, limited by its owner’s role, ${limitedBy}`),
     revoke: (token) =>
       (token.state === 'live' || token.state === 'disabled') && (
         <span className="flex justify-end">

@@ -29,7 +29,7 @@ export function AccessTokensScreen({ list: first, command }: Props) {
       >
         For the command line and scripts that use {environment.label} in your name.
       </PageHead>
-      <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={list.readAt} />
         {created && <NewTokenCard key={created.token.id} created={created} onHide={() => setCreated(null)} />}
         <Section title={managesAll ? 'All tokens' : 'Your tokens'}>

@@ -7,12 +7,14 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/layers/menu'
 import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
 import { visibleText } from '@/lib/format/visible-text'
 import { type AccountAct, AccountDialog } from './account-dialog'
+import { EnvironmentRoleDialog } from './environment-role-dialog'
 
 type Props = { account: OperatorRow; onMade: (made: NewAccountLink) => void }
 
 export function AccountActions({ account, onMade }: Props) {
   const [act, setAct] = useState<AccountAct | null>(null)
-  const { isDisabled, isYou, hasFactor, name } = account
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { isDisabled, isYou, isProviders, hasApp, hasPasskey, name, environmentRoles } = account
   return (
     <>
       <Menu
@@ -23,10 +25,13 @@ export function AccountActions({ account, onMade }: Props) {
           </Button>
         }
       >
-        <MenuItem onClick={() => setAct('role')}>Change role…</MenuItem>
-        {!isDisabled && <MenuItem onClick={() => setAct('reset')}>Reset password…</MenuItem>}
+        {!isProviders && <MenuItem onClick={() => setAct('role')}>Change role…</MenuItem>}
+        {environmentRoles.length > 1 && <MenuItem onClick={() => setIsChoosing(true)}>Roles in environments…</MenuItem>}
+        {!isProviders && !isDisabled && <MenuItem onClick={() => setAct('reset')}>Reset password…</MenuItem>}
         {!isDisabled && <MenuItem onClick={() => setAct('signOut')}>Sign out everywhere…</MenuItem>}
-        {hasFactor && !isYou && <MenuItem onClick={() => setAct('removeFactors')}>Remove second factor…</MenuItem>}
+        {(hasApp || hasPasskey) && !isYou && (
+          <MenuItem onClick={() => setAct('removeFactors')}>Remove second factor…</MenuItem>
+        )}
         {!isYou && <MenuSeparator />}
         {!isYou && (
           <MenuItem onClick={() => setAct(isDisabled ? 'enable' : 'disable')}>
@@ -34,6 +39,7 @@ export function AccountActions({ account, onMade }: Props) {
           </MenuItem>
         )}
       </Menu>
+      {isChoosing && <EnvironmentRoleDialog account={account} onClose={() => setIsChoosing(false)} />}
       {act !== null && <AccountDialog act={act} account={account} onMade={onMade} onClose={() => setAct(null)} />}
     </>
   )

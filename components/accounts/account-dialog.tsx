@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useRoleNames } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
@@ -10,7 +11,7 @@ import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
 import { useChangeRole, useReset, useSwitchAccount } from './account-queries'
-import { ROLE_CHOICES } from './role-words'
+import { roleChoices } from './role-words'
 
 export type AccountAct = 'role' | 'reset' | 'signOut' | 'removeFactors' | 'disable' | 'enable'
 
@@ -23,15 +24,16 @@ const WORDS: Record<AccountAct, Words> = {
     busy: 'Changing…',
     done: 'The role is changed',
     effect:
-      'It takes effect at the next request of each session and access token. Running work stops where the new role may not do it.',
+      'It takes effect at the next request of each session and access token. Running work stops if the new role does not allow it.',
     isDanger: false,
   },
   reset: {
     title: 'Reset the password?',
     label: 'Create the link',
     busy: 'Creating…',
-    done: 'The link is shown',
-    effect: 'You get a link to send. Nothing changes until it is used; then all sessions and access tokens end.',
+    done: 'The link is created',
+    effect:
+      'The link is sent by e-mail. If no mail is configured, you get it to send yourself. Nothing changes until it is used; then all sessions and access tokens end.',
     isDanger: false,
   },
   signOut: {
@@ -48,7 +50,7 @@ const WORDS: Record<AccountAct, Words> = {
     busy: 'Removing…',
     done: 'The second factor is removed',
     effect:
-      'For a person who lost their app and recovery codes: be sure that it is them who ask. All sessions end at once. The next sign-in takes the password alone, and sets up another app where the role must have one.',
+      'For a person who lost their passkeys, app and recovery codes. Make sure that it is really they who ask. All of these are removed, and all sessions end at once. The next sign-in needs only the password, and sets up another factor if the role requires one.',
     isDanger: true,
   },
   disable: {
@@ -76,6 +78,7 @@ type Props = { act: AccountAct; account: OperatorRow; onMade: (made: NewAccountL
 export function AccountDialog({ act, account, onMade, onClose }: Props) {
   const { id, name, email, role: seen } = account
   const words = WORDS[act]
+  const roles = useRoleNames()
   const [role, setRole] = useState(seen)
   const changing = useChangeRole(id)
   const resetting = useReset()
@@ -113,7 +116,7 @@ export function AccountDialog({ act, account, onMade, onClose }: Props) {
           (<PlatformText text={email} />)
         </p>
         {act === 'role' && (
-          <RadioChoice legend="Role" choices={ROLE_CHOICES} value={role} onChange={setRole} autoFocus />
+          <RadioChoice legend="Role" choices={roleChoices(roles)} value={role} onChange={setRole} autoFocus />
         )}
         <p className="text-pretty text-muted">{words.effect}</p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>

@@ -3,7 +3,8 @@ import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { OperatorList, OwnAccount } from '@/lib/auth/accounts/dto'
 import { ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '@/lib/auth/accounts/routes'
-import type { PasswordChange } from '@/lib/auth/accounts/schemas'
+import type { EnvironmentRoleChange, PasswordChange } from '@/lib/auth/accounts/schemas'
+import { IDENTITY_ROUTES } from '@/lib/auth/identity/routes'
 import type { Role } from '@/lib/model/role'
 
 const FRESH = { refetchOnMount: false, refetchOnWindowFocus: 'always', gcTime: 0 } as const
@@ -52,6 +53,11 @@ export const useChangeRole = (operatorId: string) =>
     call(ACCOUNT_ROUTES.role, { environment, operatorId }, { body }),
   )
 
+export const useChangeEnvironmentRole = (operatorId: string) =>
+  useAccountChange((environment, body: EnvironmentRoleChange) =>
+    call(ACCOUNT_ROUTES.environmentRole, { environment, operatorId }, { body }),
+  )
+
 export const useSwitchAccount = (act: 'disable' | 'enable' | 'signOut' | 'removeFactors') =>
   useAccountChange((environment, operatorId: string) => call(ACCOUNT_ROUTES[act], { environment, operatorId }))
 
@@ -71,11 +77,16 @@ function useOwnChange<Input>(change: (environment: string, input: Input) => Prom
   })
 }
 
+export const useChangeName = () =>
+  useOwnChange((environment, body: { name: string }) => call(OWN_ACCOUNT_ROUTES.name, { environment }, { body }))
+
 export const useChangePassword = () =>
   useOwnChange((environment, body: PasswordChange) => call(OWN_ACCOUNT_ROUTES.password, { environment }, { body }))
 
 export const useEndSession = () =>
   useOwnChange((environment, sessionId: string) => call(OWN_ACCOUNT_ROUTES.endSession, { environment, sessionId }))
+
+export const useUnlink = () => useOwnChange((environment, _: null) => call(IDENTITY_ROUTES.unlink, { environment }))
 
 export const useEndOthers = () =>
   useOwnChange((environment, _: null) => call(OWN_ACCOUNT_ROUTES.endOthers, { environment }))

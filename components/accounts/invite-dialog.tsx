@@ -2,6 +2,7 @@
 
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useRoleNames } from '@/components/api/frame-context'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
@@ -12,11 +13,11 @@ import { announce } from '@/components/ui/text/announcer'
 import type { NewAccountLink } from '@/lib/auth/accounts/dto'
 import type { Role } from '@/lib/model/role'
 import { useInvite } from './account-queries'
-import { ROLE_CHOICES } from './role-words'
+import { roleChoices } from './role-words'
 
-type Props = { onMade: (made: NewAccountLink) => void }
+type Props = { mailsLinks: boolean; onMade: (made: NewAccountLink) => void }
 
-export function InviteDialog({ onMade }: Props) {
+export function InviteDialog({ mailsLinks, onMade }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const inviting = useInvite()
   return (
@@ -35,6 +36,7 @@ export function InviteDialog({ onMade }: Props) {
     >
       {isOpen && (
         <InviteForm
+          mailsLinks={mailsLinks}
           inviting={inviting}
           onMade={(made) => {
             setIsOpen(false)
@@ -48,7 +50,8 @@ export function InviteDialog({ onMade }: Props) {
 
 const START: { email: string; role: Role } = { email: '', role: 'viewer' }
 
-function InviteForm({ inviting, onMade }: Props & { inviting: ReturnType<typeof useInvite> }) {
+function InviteForm({ mailsLinks, inviting, onMade }: Props & { inviting: ReturnType<typeof useInvite> }) {
+  const roles = useRoleNames()
   const form = useForm({
     start: START,
     sending: inviting,
@@ -56,19 +59,23 @@ function InviteForm({ inviting, onMade }: Props & { inviting: ReturnType<typeof 
     check: ({ email }) => ({ email: email.trim() === '' ? 'Enter an e-mail address.' : null }),
     subjects: { email: 'The e-mail address', role: 'The role' },
     onDone: (made) => {
-      announce('The link is shown')
+      announce(made.address === null ? 'The invitation is sent' : 'The link is shown')
       onMade(made)
     },
   })
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Rampdesk creates a link that you send yourself. It works once, within 72 hours; the person chooses name and
-        password.
+        {mailsLinks ? 'Rampdesk sends a link by e-mail.' : 'Rampdesk creates a link that you send yourself.'} It works
+        once, within 72 hours; the person chooses name and password.
       </p>
       <TextField label="E-mail" type="email" {...form.field('email')} />
-      <RadioChoice legend="Role" choices={ROLE_CHOICES} {...form.field('role')} />
-      <FormEnd form={form} label="Create the link" busyLabel="Creating…" />
+      <RadioChoice legend="Role" choices={roleChoices(roles)} {...form.field('role')} />
+      <FormEnd
+        form={form}
+        label={mailsLinks ? 'Send the invitation' : 'Create the link'}
+        busyLabel={mailsLinks ? 'Sending…' : 'Creating…'}
+      />
     </Form>
   )
 }

@@ -1,18 +1,37 @@
 'use client'
 
+import { MailCheck } from 'lucide-react'
 import { TimeText } from '@/components/preferences/time-text'
 import { ShownOnce } from '@/components/states/shown-once'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { NewAccountLink } from '@/lib/auth/accounts/dto'
+import type { AccountLinkRow, NewAccountLink } from '@/lib/auth/accounts/dto'
 
 type Props = { made: NewAccountLink; onHide: () => void }
 
-export function NewLinkCard({ made: { link, address }, onHide }: Props) {
-  const isInvitation = link.kind === 'invitation'
+/** A link that was mailed, or one to copy. */
+export function NewLinkCard({ made: { link, address, mailProblem }, onHide }: Props) {
+  const noun = link.kind === 'invitation' ? 'invitation link' : 'reset link'
+  if (address === null)
+    return (
+      <Notice
+        tone="accent"
+        icon={<MailCheck aria-hidden />}
+        title={link.kind === 'invitation' ? 'The invitation is sent' : 'The reset link is sent'}
+        actions={
+          <Button autoFocus onClick={onHide}>
+            Done
+          </Button>
+        }
+      >
+        The mail server took it for <PlatformText text={link.email} />. <WhatItDoes link={link} />
+      </Notice>
+    )
   return (
     <ShownOnce
-      noun={isInvitation ? 'invitation link' : 'reset link'}
+      noun={noun}
       done="copied"
       text={address}
       lost="You would have to create another, which withdraws this one."
@@ -22,13 +41,23 @@ export function NewLinkCard({ made: { link, address }, onHide }: Props) {
         </Button>
       }
     >
+      <AlertLine>{mailProblem}</AlertLine>
       <p className="text-pretty text-muted">
-        Send it to <PlatformText text={link.email} /> yourself, by a way that only they read. It{' '}
-        {isInvitation
-          ? `creates an account with the role ${link.role}`
-          : 'sets a new password and ends all sessions and access tokens'}
-        , works once, and expires <TimeText iso={link.expiresAt} as="compact" />. Rampdesk stores only a hash of it.
+        Send it to <PlatformText text={link.email} /> yourself, by a way that only they read. <WhatItDoes link={link} />{' '}
+        Rampdesk stores only a hash of it.
       </p>
     </ShownOnce>
+  )
+}
+
+function WhatItDoes({ link }: { link: AccountLinkRow }) {
+  return (
+    <>
+      The link{' '}
+      {link.kind === 'invitation'
+        ? `creates an account with the role ${link.role}`
+        : 'sets a new password and ends all sessions and access tokens'}
+      , works once, and expires <TimeText iso={link.expiresAt} as="compact" />.
+    </>
   )
 }

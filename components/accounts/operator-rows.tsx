@@ -1,12 +1,14 @@
 'use client'
 
 import { CircleCheck, UserX } from 'lucide-react'
+import { useRoleNames } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { Badge } from '@/components/ui/badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
 import { columnsOf } from '@/lib/list/columns'
+import { NO_ROLE, type Role } from '@/lib/model/role'
 import { AccountActions } from './account-actions'
 
 const { count, prose, state, text, time } = columnsOf<OperatorRow>()
@@ -17,7 +19,7 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
       prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
       state('role', 'Role', 'role', { from: 480 }),
       state('state', 'State', ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Active'), { from: 480 }),
-      text('factor', 'Second factor', ({ hasFactor }) => (hasFactor ? 'App' : 'None'), { from: 820 }),
+      text('factor', 'Second factor', factorsOf, { from: 820 }),
       time('seen', 'Last request', 'lastSeenAt', { from: 620, none: 'never' }),
       count('sessions', 'Sessions', 'sessions', { from: 820 }),
       count('tokens', 'Access tokens', 'tokens', { from: 820 }),
@@ -25,8 +27,8 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
       text('actions', 'Actions', () => ''),
     ],
     {
-      role: ({ role }) => <span className="whitespace-nowrap">{role}</span>,
-      name: ({ name, email, role, isDisabled, isYou }) => (
+      role: (account) => <RolesText {...account} />,
+      name: ({ name, email, role, environmentRoles, isDisabled, isYou }) => (
         <>
           <span className="font-medium">
             <PlatformText text={name} isProse />
@@ -36,7 +38,7 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
             <PlatformText text={email} />
           </span>
           <span className="block text-small text-muted @min-[480px]:hidden">
-            {role}
+            <RolesText role={role} environmentRoles={environmentRoles} />
             {isDisabled && ', disabled'}
           </span>
         </>
@@ -59,6 +61,40 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
     },
     { actions: <span className="sr-only">Actions</span> },
   )
+
+/** The kinds in words: which key a person has is theirs alone. */
+function factorsOf({ isProviders, hasApp, hasPasskey, mustHaveFactor }: OperatorRow): string {
+  if (isProviders) return 'Single sign-on'
+  if (hasApp) return hasPasskey ? 'Passkey, app' : 'App'
+  if (hasPasskey) return 'Passkey'
+  return mustHaveFactor ? 'None, required' : 'None'
+}
+
+function RolesText({ role, environmentRoles }: Pick<OperatorRow, 'role' | 'environmentRoles'>) {
+  return (
+    <>
+      <RoleText role={role} />
+      {environmentRoles.map(
+        ({ environment, label, role: own }) =>
+          own !== null && (
+            <span key={environment} className="block text-small text-muted">
+              {label}: {own === NO_ROLE ? own : <RoleText role={own} />}
+            </span>
+          ),
+      )}
+    </>
+  )
+}
+
+function RoleText({ role }: { role: Role }) {
+  const isKnown = useRoleNames().includes(role)
+  return (
+    <span className="whitespace-nowrap">
+      <PlatformText text={role} />
+      {!isKnown && <span className="text-failed"> (not configured)</span>}
+    </span>
+  )
+}
 
 type Props = { accounts: readonly OperatorRow[]; onMade: (made: NewAccountLink) => void }
 

@@ -1,9 +1,12 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { TimeText } from '@/components/preferences/time-text'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import type { NewAccountLink, OperatorList } from '@/lib/auth/accounts/dto'
 import { useAccounts } from './account-queries'
 import { InviteDialog } from './invite-dialog'
@@ -17,14 +20,28 @@ export function OperatorsScreen({ list: first }: { list: OperatorList }) {
   const [made, setMade] = useState<NewAccountLink | null>(null)
   return (
     <>
-      <PageHead title="Operators" actions={made === null && <InviteDialog onMade={setMade} />}>
-        The people who sign in to Rampdesk. An account and its role hold in every environment.
+      <PageHead
+        title="Operators"
+        actions={made === null && <InviteDialog mailsLinks={list.mailsLinks} onMade={setMade} />}
+      >
+        The people who sign in to Rampdesk. An account and its role apply in every environment, unless the account has
+        another role there.
       </PageHead>
-      <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={list.readAt} />
+        {list.breakGlass && (
+          <p className="flex gap-1.5 text-pretty font-medium text-failed">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span>
+              The break-glass account <PlatformText text={list.breakGlass.name} isProse /> signed in{' '}
+              <TimeText iso={list.breakGlass.at} as="relative" />, past single sign-on. Find out why, and change its
+              password.
+            </span>
+          </p>
+        )}
         {made && <NewLinkCard key={made.link.id} made={made} onHide={() => setMade(null)} />}
         {list.links.length > 0 && (
-          <Section title="Open links" lead="Each works once. Its address was shown when it was created.">
+          <Section title="Open links" lead="Each works once. Its address is not shown again.">
             <LinkRows links={list.links} />
           </Section>
         )}

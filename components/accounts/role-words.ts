@@ -1,11 +1,21 @@
-import { ROLES, type Role } from '@/lib/model/role'
+import type { BuiltInRole, Role } from '@/lib/model/role'
 
-/** The use of each role, in one line. */
-export const ROLE_WORDS: Record<Role, string> = {
+const BUILT_IN_WORDS: Record<BuiltInRole, string> = {
   viewer: 'Sees deliveries with their payloads, registrations and coverage.',
-  support: 'Also looks users up, with a purpose, and checks signatures.',
-  operator: 'Also sends again, recovers, changes registrations and runs syncs.',
-  admin: 'Everything: targets, user keys, the webhook secret and accounts too.',
+  support: 'Also looks up users, giving a reason, and checks signatures.',
+  operator: 'Also resends and recovers deliveries, changes registrations and runs syncs.',
+  admin: 'Also manages targets, user keys, the webhook secret and accounts.',
 }
 
-export const ROLE_CHOICES = ROLES.map((value) => ({ value, title: value, about: ROLE_WORDS[value] }))
+const WORDS: Readonly<Record<string, string>> = BUILT_IN_WORDS
+
+/** The use of a role, in one line. */
+export function roleWords(role: Role, known: readonly Role[]): string {
+  if (Object.hasOwn(WORDS, role)) return WORDS[role] ?? ''
+  return known.includes(role)
+    ? 'A role from your configuration. The Roles page lists its permissions.'
+    : 'No longer configured: it allows nothing.'
+}
+
+export const roleChoices = (known: readonly Role[]) =>
+  known.map((value) => ({ value, title: value, about: roleWords(value, known) }))

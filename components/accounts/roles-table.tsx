@@ -1,25 +1,26 @@
 import { Check, Minus } from 'lucide-react'
 import { PageHead } from '@/components/ui/page-head'
+import PERMISSION_USES from '@/lib/auth/permission-uses.json'
 import { PERMISSION_WORDS } from '@/lib/auth/permission-words'
-import { isAllowed, PERMISSIONS, type Permission } from '@/lib/auth/roles'
 import { capitalize } from '@/lib/format/capitalize'
-import { ROLES, type Role } from '@/lib/model/role'
-import { ROLE_WORDS } from './role-words'
+import { formatQuantity } from '@/lib/format/number'
+import { ALL_PERMISSIONS, BUILT_IN_ROLES, type CustomRole, grants, type Permission, type Role } from '@/lib/model/role'
+import { roleWords } from './role-words'
 
-// The keys of the table that the checks use.
-const ALL = Object.keys(PERMISSIONS) as Permission[]
+type Props = { own: Role; custom: readonly CustomRole[] }
 
 /** Who may do what, from the table that the checks themselves use. */
-export function RolesTable({ own }: { own: Role }) {
+export function RolesTable({ own, custom }: Props) {
+  const roles: Role[] = [...BUILT_IN_ROLES, ...custom.map(({ name }) => name)]
   return (
     <>
       <PageHead title="Roles">What each role may do. Yours is {own}.</PageHead>
       <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[6rem_1fr]">
-          {ROLES.map((role) => (
+          {roles.map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{role}</dt>
-              <dd className="text-pretty text-muted">{ROLE_WORDS[role]}</dd>
+              <dd className="text-pretty text-muted">{roleWords(role, roles)}</dd>
             </div>
           ))}
         </dl>
@@ -37,7 +38,7 @@ export function RolesTable({ own }: { own: Role }) {
                 <th scope="col" className="is-wide">
                   Permission
                 </th>
-                {ROLES.map((role) => (
+                {roles.map((role) => (
                   <th key={role} scope="col" className="text-center">
                     {role}
                   </th>
@@ -45,17 +46,18 @@ export function RolesTable({ own }: { own: Role }) {
               </tr>
             </thead>
             <tbody>
-              {ALL.map((permission) => (
+              {ALL_PERMISSIONS.map((permission) => (
                 <tr key={permission}>
                   <th scope="row" className="is-wide">
                     <code className="font-mono text-small">{permission}</code>
                     <span className="block font-normal text-pretty text-muted">
                       {capitalize(PERMISSION_WORDS[permission])}
                     </span>
+                    <Uses permission={permission} />
                   </th>
-                  {ROLES.map((role) => (
+                  {roles.map((role) => (
                     <td key={role} className="text-center">
-                      <Mark isYes={isAllowed(role, permission)} />
+                      <Mark isYes={grants(role, permission, custom)} />
                     </td>
                   ))}
                 </tr>
@@ -65,6 +67,27 @@ export function RolesTable({ own }: { own: Role }) {
         </section>
       </div>
     </>
+  )
+}
+
+/** Lists the pages and routes that ask for a permission. */
+function Uses({ permission }: { permission: Permission }) {
+  const { pages, routes } = PERMISSION_USES[permission]
+  if (pages.length + routes.length === 0)
+    return <span className="block font-normal text-muted">Asked for inside pages and routes of other permissions.</span>
+  return (
+    <details className="font-normal">
+      <summary className="cursor-pointer text-muted">
+        Used by {formatQuantity(pages.length, 'page')} and {formatQuantity(routes.length, 'route')}
+      </summary>
+      <ul aria-label={`Where ${permission} is used`} className="py-1">
+        {[...pages.map((page) => `/{environment}/${page}`), ...routes].map((place) => (
+          <li key={place}>
+            <code className="font-mono text-small break-all">{place}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -2,17 +2,35 @@
 
 import { createContext, type ReactNode, use } from 'react'
 import type { Coverage } from '@/lib/archive/dto'
-import { isAllowed, type Permission } from '@/lib/auth/roles'
-import type { Role } from '@/lib/model/role'
+import {
+  BUILT_IN_ROLES,
+  type CustomRole,
+  decidingRoles,
+  grants,
+  type Permission,
+  type Role,
+  roleNamesWith,
+} from '@/lib/model/role'
 
 export type EnvironmentSummary = { name: string; label: string; kind: 'sandbox' | 'production' }
 
-export type OperatorSummary = { name: string; email: string; role: Role }
+export type OperatorSummary = {
+  name: string
+  email: string
+  /** In the environment. */
+  role: Role
+  /** The account's own, if it is another. */
+  accountRole?: Role
+  /** The identity provider's name, where it opened the session. */
+  signedInWith?: string
+}
 
 export type Frame = {
   environment: EnvironmentSummary
   environments: EnvironmentSummary[]
   operator: OperatorSummary
+  /** Those of the configuration. */
+  customRoles?: readonly CustomRole[]
   coverage: Coverage
 }
 
@@ -28,7 +46,30 @@ export function useFrame(): Frame {
   return frame
 }
 
+const NONE: readonly CustomRole[] = []
+
+export function useCustomRoles(): readonly CustomRole[] {
+  return useFrame().customRoles ?? NONE
+}
+
+export type MayDo = (permission: Permission) => boolean
+
 /** For display only; the server decides on each request. */
+export function usePermissions(): MayDo {
+  const { role, accountRole = role } = useFrame().operator
+  const custom = useCustomRoles()
+  return (permission) => decidingRoles(permission, role, accountRole).every((each) => grants(each, permission, custom))
+}
+
 export function usePermission(permission: Permission): boolean {
-  return isAllowed(useFrame().operator.role, permission)
+  return usePermissions()(permission)
+}
+
+/** Names of the roles that have a permission, built-in ones first. */
+export function useRolesWith(permission: Permission): Role[] {
+  return roleNamesWith(permission, useCustomRoles())
+}
+
+export function useRoleNames(): Role[] {
+  return [...BUILT_IN_ROLES, ...useCustomRoles().map(({ name }) => name)]
 }

@@ -2,11 +2,11 @@
 
 import { Check, ChevronsUpDown } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { type EnvironmentSummary, useFrame } from '@/components/api/frame-context'
 import { Menu, MenuLink } from '@/components/ui/layers/menu'
 import { ENVIRONMENT_KINDS } from './environment-kinds'
-import { FIRST_SECTION, sectionOf } from './sections'
+import { switchAddress } from './switch-address'
 
 function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
   const Icon = ENVIRONMENT_KINDS[kind].icon
@@ -19,7 +19,7 @@ function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
 
 export function EnvironmentSwitch() {
   const { environment, environments } = useFrame()
-  const section = sectionOf(usePathname()) ?? FIRST_SECTION
+  const { path, isKept } = switchAddress(usePathname(), useSearchParams().toString())
   const kind = ENVIRONMENT_KINDS[environment.kind]
   const content = (
     <>
@@ -45,13 +45,18 @@ export function EnvironmentSwitch() {
       }
     >
       {environments.map((other) => (
-        <MenuLink key={other.name} render={<Link href={`/${other.name}/${section}`} />}>
+        <MenuLink key={other.name} render={<Link href={`/${other.name}/${path}`} />}>
           <KindIcon kind={other.kind} />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{other.label}</span>
             <span className="block truncate text-mini text-muted">
               {ENVIRONMENT_KINDS[other.kind].label}, {ENVIRONMENT_KINDS[other.kind].note}
             </span>
+            {!isKept && other.name !== environment.name && (
+              <span className="block text-mini text-muted">
+                This page belongs to {environment.label} alone. Its list is opened.
+              </span>
+            )}
           </span>
           {other.name === environment.name && <Check aria-label="on screen" className="size-3.5" />}
         </MenuLink>

@@ -3,7 +3,7 @@
 import clsx from 'clsx'
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermissions } from '@/components/api/frame-context'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 import { formatCount } from '@/lib/format/number'
 import { BADGE_WORDS, type Badges } from '@/lib/overview/badges/badges'
@@ -18,12 +18,13 @@ const MOST_SHORT = 99
 type Props = { hasHints?: boolean; onNavigate?: () => void }
 
 export function Navigation({ hasHints = false, onNavigate }: Props) {
-  const { environment, operator } = useFrame()
+  const { environment } = useFrame()
+  const may = usePermissions()
   const current = sectionOf(usePathname())
   const badges = useBadges()
   return (
     <div className="flex flex-col gap-0.5">
-      {sectionGroupsOf(operator.role).map((group) => (
+      {sectionGroupsOf(may).map((group) => (
         <div
           key={group.label}
           className="flex flex-col gap-0.5 icons:not-first:mt-1 icons:not-first:border-t icons:not-first:pt-1"

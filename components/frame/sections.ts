@@ -21,42 +21,44 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react'
-import { isAllowed, type Permission } from '@/lib/auth/roles'
-import type { Role } from '@/lib/model/role'
+import type { Permission } from '@/lib/model/role'
 
 /** Without the permission it is not listed. */
-export type NavigationSection = { path: string; label: string; icon: LucideIcon; permission?: Permission }
+export type NavigationSection = { path: string; label: string; icon: LucideIcon; permission: Permission }
 
 type SectionGroup = { label: string | null; sections: readonly NavigationSection[] }
 
 /** A section is listed once its page exists. */
 const SECTION_GROUPS: readonly SectionGroup[] = [
-  { label: null, sections: [{ path: 'overview', label: 'Overview', icon: LayoutDashboard }] },
+  {
+    label: null,
+    sections: [{ path: 'overview', label: 'Overview', icon: LayoutDashboard, permission: 'delivery.read' }],
+  },
   {
     label: 'Webhooks',
     sections: [
-      { path: 'deliveries', label: 'Deliveries', icon: List },
-      { path: 'sequences', label: 'Sequences', icon: ListOrdered },
-      { path: 'incidents', label: 'Incidents', icon: Siren },
-      { path: 'alerts', label: 'Alerts', icon: BellRing },
-      { path: 'recovery', label: 'Recovery', icon: LifeBuoy },
+      { path: 'deliveries', label: 'Deliveries', icon: List, permission: 'delivery.read' },
+      { path: 'sequences', label: 'Sequences', icon: ListOrdered, permission: 'delivery.read' },
+      { path: 'incidents', label: 'Incidents', icon: Siren, permission: 'incident.read' },
+      { path: 'alerts', label: 'Alerts', icon: BellRing, permission: 'alert.read' },
+      { path: 'recovery', label: 'Recovery', icon: LifeBuoy, permission: 'recovery.read' },
       { path: 'redeliveries', label: 'Redeliveries', icon: Send, permission: 'redelivery.read' },
       { path: 'redeliveries/targets', label: 'Targets', icon: Target, permission: 'redelivery.read' },
-      { path: 'webhooks', label: 'Registrations', icon: Webhook },
-      { path: 'webhooks/secret', label: 'Webhook secret', icon: KeyRound },
+      { path: 'webhooks', label: 'Registrations', icon: Webhook, permission: 'registration.read' },
+      { path: 'webhooks/secret', label: 'Webhook secret', icon: KeyRound, permission: 'secret.read' },
     ],
   },
   {
     label: 'Money',
     sections: [
-      { path: 'returns', label: 'Returns', icon: Undo2 },
+      { path: 'returns', label: 'Returns', icon: Undo2, permission: 'return.read' },
       { path: 'users', label: 'Users', icon: UsersRound, permission: 'user.read' },
     ],
   },
   {
     label: 'Records',
     sections: [
-      { path: 'reports/deliveries', label: 'Delivery report', icon: ChartColumn },
+      { path: 'reports/deliveries', label: 'Delivery report', icon: ChartColumn, permission: 'delivery.read' },
       { path: 'exports', label: 'Exports', icon: Download, permission: 'export.read' },
       { path: 'audit', label: 'Audit', icon: ScrollText, permission: 'audit.read' },
     ],
@@ -64,7 +66,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     label: 'Tools',
     sections: [
-      { path: 'events', label: 'Event catalogue', icon: BookOpenText },
+      { path: 'events', label: 'Event catalogue', icon: BookOpenText, permission: 'delivery.read' },
       { path: 'console', label: 'Console', icon: Terminal, permission: 'console.read' },
       { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
     ],
@@ -79,11 +81,11 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
   },
 ]
 
-/** The sections that a role may open. */
-export function sectionGroupsOf(role: Role): SectionGroup[] {
+/** The sections that a person may open. */
+export function sectionGroupsOf(may: (permission: Permission) => boolean): SectionGroup[] {
   return SECTION_GROUPS.map((group) => ({
     ...group,
-    sections: group.sections.filter(({ permission }) => !permission || isAllowed(role, permission)),
+    sections: group.sections.filter(({ permission }) => may(permission)),
   })).filter(({ sections }) => sections.length > 0)
 }
 

@@ -80,7 +80,7 @@ export function useDropSecret(onDropped: () => void) {
   })
 }
 
-export type SetInput = { id: string; secret: string; password: string }
+export type SetInput = { id: string; secret: string; password: string | null }
 
 export function useSetSecret(onError: (error: Error) => void) {
   return useSecretChange(

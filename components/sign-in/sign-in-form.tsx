@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { Form, SubmitButton } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { TextField } from '@/components/ui/fields/text-field'
+import { TextLink } from '@/components/ui/text-link'
 import { DemoAccounts, type DemoSignIns } from './demo-accounts'
 import { signInProblem } from './sign-in-problem'
 
@@ -58,6 +59,11 @@ export function SignInForm({ callbackPath, errorCode, demo }: Props) {
           {problem}
         </p>
         <SubmitButton form={form} label="Sign in" busyLabel="Signing in…" size="large" />
+        <p>
+          <TextLink isQuiet href="/forgotten">
+            Forgotten your password?
+          </TextLink>
+        </p>
       </Form>
       {demo && (
         <DemoAccounts

@@ -13,4 +13,18 @@ describe('sign-in problem', () => {
   ])('of %j is %j', (code, text) => {
     expect(signInProblem(code)).toBe(text)
   })
+
+  it.each([
+    ['OAuthSignin', /^Acme can’t be reached right now\. .* tell an admin\.$/],
+    ['ProviderNoRole', /^Acme knows you, but gives you no role .* Ask an admin/],
+    ['ProviderTaken', /^Another account here has your e-mail address.* Ask an admin/],
+    ['constructor', /^Sign-in is not available/],
+  ])('of %j with the provider Acme says whom to ask', (code, text) => {
+    expect(signInProblem(code, 'Acme')).toMatch(text)
+  })
+
+  it('of a provider without a name begins as a sentence, and without a provider is unavailable', () => {
+    expect(signInProblem('OAuthSignin', 'single sign-on')).toMatch(/^Single sign-on can’t be reached/)
+    expect(signInProblem('OAuthSignin')).toMatch(/^Sign-in is not available/)
+  })
 })

@@ -1,7 +1,9 @@
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
-import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
-import type { Role } from '@/lib/model/role'
+import { rolesWith } from '@/lib/auth/role-table'
+import { may } from '@/lib/auth/scope'
+import type { PageScope } from '@/lib/http/page-scope'
+import type { Permission } from '@/lib/model/role'
 
 const DOES: Partial<Record<Permission, string>> = {
   'access_token.read': 'use access tokens',
@@ -27,19 +29,22 @@ const PLACES: Partial<Record<Permission, Place>> = {
   'target.write': { path: 'redeliveries/targets', label: 'Go to the targets' },
 }
 
-type Props = { permission: Permission; environment: string; role: Role; level?: 1 | 2 }
+/** Everybody has one. */
+const ACCOUNT: Place = { path: 'settings/account', label: 'Go to your account' }
+
+type Props = { permission: Permission; scope: PageScope; level?: 1 | 2 }
 
 /** In the place of a page, or with level 2 of a part. Drawn by the server: no page carries it for those who may. */
-export function ForbiddenState({ permission, environment, role, level = 1 }: Props) {
-  const { path, label } = PLACES[permission] ?? DELIVERIES
+export function ForbiddenState({ permission, scope: { actor, environment }, level = 1 }: Props) {
+  const { path, label } = may(actor, 'delivery.read') ? (PLACES[permission] ?? DELIVERIES) : ACCOUNT
   return (
     <BlankState
       level={level}
       title="Your role does not allow this"
-      actions={<ButtonLink href={`/${environment}/${path}`}>{label}</ButtonLink>}
+      actions={<ButtonLink href={`/${environment.name}/${path}`}>{label}</ButtonLink>}
     >
-      Only these roles can {DOES[permission] ?? 'see this page'}: {PERMISSIONS[permission].join(', ')}. Yours is {role}.
-      An admin can change it.
+      Only these roles can {DOES[permission] ?? 'see this page'}: {rolesWith([permission]).join(', ')}. Yours is{' '}
+      {actor.role}. An admin can change it.
     </BlankState>
   )
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { callbackPath } from '@/components/sign-in/callback-path'
+import { EntryPage } from '@/components/sign-in/entry-page'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { SignInWays } from '@/components/sign-in/sign-in-ways'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { readOpenSession } from '@/lib/auth/session/session'
 import { env } from '@/lib/env'
@@ -17,17 +19,29 @@ export default async function SignInPage({ searchParams }: Props) {
   const path = callbackPath(single(query.callbackUrl), env().origin)
   if (await readOpenSession()) redirect(path)
   const accounts = DEMO_OPERATORS.map(({ email, role }) => ({ email, role }))
+  const { mode, provider, breakGlassEmail } = env().signIn
+  const errorCode = single(query.error) ?? null
+  const form = (
+    <SignInForm
+      callbackPath={path}
+      errorCode={provider ? null : errorCode}
+      demo={env().demo ? { password: DEMO_PASSWORD, accounts } : null}
+    />
+  )
   return (
-    <main className="mx-auto flex min-h-full w-full max-w-[22rem] flex-col justify-center gap-5 px-4 py-12">
-      <div>
-        <p className="text-small font-semibold text-accent-text">Rampdesk</p>
-        <h1 className="text-title font-semibold tracking-[-0.012em]">Sign in</h1>
-      </div>
-      <SignInForm
-        callbackPath={path}
-        errorCode={single(query.error) ?? null}
-        demo={env().demo ? { password: DEMO_PASSWORD, accounts } : null}
-      />
-    </main>
+    <EntryPage title="Sign in">
+      {provider ? (
+        <SignInWays
+          providerName={provider.name}
+          callbackPath={path}
+          errorCode={errorCode}
+          localWay={mode === 'both' ? 'offered' : breakGlassEmail === null ? 'off' : 'hidden'}
+        >
+          {form}
+        </SignInWays>
+      ) : (
+        form
+      )}
+    </EntryPage>
   )
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/components/api/fetch-json'
 import type { OwnFactors } from '@/lib/auth/factors/dto'
+import { PROOF_ROUTES } from '@/lib/auth/factors/proof/routes'
 import { FACTOR_ROUTES } from '@/lib/auth/factors/routes'
-import type { AppRemoval, ProofInput } from '@/lib/auth/factors/schemas'
+import type { AppRemoval } from '@/lib/auth/factors/schemas'
 
 const factorsQuery = queryOptions({
   queryKey: ['own-factors'],
@@ -16,13 +17,16 @@ export const useFactors = (initialData: OwnFactors) =>
 export const useFactorsNow = () => useQuery({ ...factorsQuery, staleTime: 0, gcTime: 0 })
 
 /** A mutation after which the factors are read again. Answers hold secrets: none is kept. */
-function useFactorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+export function useFactorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(factorsQuery), gcTime: 0 })
 }
 
 export const useProve = () =>
-  useMutation({ mutationFn: (body: ProofInput) => call(FACTOR_ROUTES.prove, {}, { body }), gcTime: 0 })
+  useMutation({
+    mutationFn: (body: { code: string } | { password: string }) => call(PROOF_ROUTES.prove, {}, { body }),
+    gcTime: 0,
+  })
 
 export const useBeginApp = () =>
   useMutation({ mutationFn: (body: { password: string }) => call(FACTOR_ROUTES.beginApp, {}, { body }), gcTime: 0 })

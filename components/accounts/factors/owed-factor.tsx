@@ -1,30 +1,32 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import type { OwnFactors } from '@/lib/auth/factors/dto'
 import type { FactorDebt } from '@/lib/auth/session/factor-debt'
+import { SignOutButton } from '../sign-out-button'
+import { FirstFactor } from './first-factor'
 import { ProofForm } from './proof-form'
-import { SetUpApp } from './set-up-app'
+
+type Props = { owes: FactorDebt; factors: Pick<OwnFactors, 'app' | 'passkeys' | 'passkeyBar'>; callbackPath: string }
 
 /** All that a session reaches before it has given its second factor. */
-export function OwedFactor({ owes, callbackPath }: { owes: FactorDebt; callbackPath: string }) {
+export function OwedFactor({ owes, factors: { app, passkeys, passkeyBar }, callbackPath }: Props) {
   const goOn = () => window.location.assign(callbackPath)
   return (
     <div className="flex flex-col gap-6">
       {owes === 'proof' ? (
-        <ProofForm takesPassword={false} label="Sign in" className="flex flex-col gap-3" onProven={goOn} />
+        <ProofForm
+          hasPasskey={passkeys.length > 0}
+          hasApp={app !== null}
+          label="Sign in"
+          className="flex flex-col gap-3"
+          onProven={goOn}
+        />
       ) : (
-        <SetUpApp onDone={goOn} />
+        <FirstFactor passkeyBar={passkeyBar} onDone={goOn} />
       )}
       <div>
-        <Button size="small" look="quiet" onClick={leave}>
-          Sign out
-        </Button>
+        <SignOutButton />
       </div>
     </div>
   )
-}
-
-async function leave() {
-  const { signOut } = await import('next-auth/react')
-  await signOut({ callbackUrl: '/sign-in' })
 }

@@ -3,22 +3,69 @@
 import { useState } from 'react'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
+import { AlertLine } from '@/components/ui/section'
 import { useProve } from './factor-queries'
+import { useProveByPasskey } from './passkey-queries'
 
 type Props = {
-  /** True for an account without a second factor. */
-  takesPassword: boolean
+  /** An account with neither has no second factor, and gives its password. */
+  hasPasskey: boolean
+  hasApp: boolean
   label: string
   className?: string
   onProven: () => void
 }
 
-/** One field: a code of the app, a recovery code, or the password. */
-export function ProofForm({ takesPassword, label, className, onProven }: Props) {
+/** A passkey first; one field for a code of the app, a recovery code, or the password. */
+export function ProofForm({ hasPasskey, hasApp, ...props }: Props) {
+  const [usesPasskey, setUsesPasskey] = useState(hasPasskey)
+  if (usesPasskey) return <PasskeyProof {...props} onOther={() => setUsesPasskey(false)} />
+  return (
+    <TypedProof
+      {...props}
+      hasApp={hasApp}
+      takesPassword={!hasPasskey && !hasApp}
+      onPasskey={hasPasskey ? () => setUsesPasskey(true) : null}
+    />
+  )
+}
+
+type PasskeyProps = Pick<Props, 'label' | 'className' | 'onProven'> & { onOther: () => void }
+
+function PasskeyProof({ label, className, onProven, onOther }: PasskeyProps) {
+  const proving = useProveByPasskey()
+  const isBusy = proving.isPending || proving.isSuccess
+  return (
+    <div className={className}>
+      <AlertLine>{proving.error && <ProblemText error={proving.error} />}</AlertLine>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          autoFocus
+          disabled={isBusy}
+          onClick={() => proving.mutate(undefined, { onSuccess: onProven })}
+        >
+          {isBusy ? 'Waiting for your passkey…' : `${label} with a passkey`}
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={onOther}>
+          Use another way
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type TypedProps = Pick<Props, 'hasApp' | 'label' | 'className' | 'onProven'> & {
+  takesPassword: boolean
+  onPasskey: (() => void) | null
+}
+
+function TypedProof({ hasApp, takesPassword, label, className, onProven, onPasskey }: TypedProps) {
   const proving = useProve()
-  const [isRecovery, setIsRecovery] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(!hasApp)
   const form = useForm({
     start: { code: '', password: '' },
     sending: { ...proving, isPending: proving.isPending || proving.isSuccess },
@@ -49,7 +96,7 @@ export function ProofForm({ takesPassword, label, className, onProven }: Props) 
         />
       )}
       <FormEnd form={form} label={label} busyLabel="Checking…">
-        {!takesPassword && (
+        {hasApp && (
           <Button
             look="quiet"
             onClick={() => {
@@ -58,6 +105,11 @@ export function ProofForm({ takesPassword, label, className, onProven }: Props) 
             }}
           >
             {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          </Button>
+        )}
+        {onPasskey && (
+          <Button look="quiet" onClick={onPasskey}>
+            Use a passkey
           </Button>
         )}
       </FormEnd>

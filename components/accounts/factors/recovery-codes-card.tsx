@@ -11,7 +11,7 @@ export function RecoveryCodesCard({ codes, onHide }: Props) {
       noun="list of recovery codes"
       done="stored"
       text={codes.join('\n')}
-      lost="You would have to create new ones, which takes a code of your app."
+      lost="You would have to create new ones, which takes your second factor."
       confirm={
         <Button look="primary" onClick={onHide}>
           I have stored them
@@ -19,8 +19,8 @@ export function RecoveryCodesCard({ codes, onHide }: Props) {
       }
     >
       <p className="text-pretty text-muted">
-        Each of them signs you in once without the app, if you lose it. Keep them where you would look without this
-        device: on paper, or in a password manager. Rampdesk stores only hashes of them.
+        If you lose your second factor, each code signs you in once without it. Keep them where you would look without
+        this device: on paper, or in a password manager. Rampdesk stores only hashes of them.
       </p>
     </ShownOnce>
   )

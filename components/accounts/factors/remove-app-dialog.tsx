@@ -8,28 +8,34 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { announce } from '@/components/ui/text/announcer'
 import { useRemoveApp } from './factor-queries'
+import { lastFactorWords } from './last-factor-words'
 
-type Props = { isRequired: boolean }
+type Props = { isRequired: boolean; isLast: boolean }
 
-export function RemoveAppDialog({ isRequired }: Props) {
+export function RemoveAppDialog({ isRequired, isLast }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const removing = useRemoveApp()
   return (
     <Dialog
       title="Remove the authenticator app?"
-      trigger={<Button>Remove…</Button>}
+      trigger={
+        <Button size="small" aria-label="Remove the authenticator app">
+          Remove…
+        </Button>
+      }
       open={isOpen}
       onOpenChange={(next) => !removing.isPending && setIsOpen(next)}
     >
       {isOpen && (
         <RemoveForm
           isRequired={isRequired}
+          isLast={isLast}
           removing={removing}
           onDone={() => {
             announce('The authenticator app is removed')
             setIsOpen(false)
             // The session owes setting up another one: the page leads there.
-            if (isRequired) window.location.reload()
+            if (isLast && isRequired) window.location.reload()
           }}
         />
       )}
@@ -39,7 +45,7 @@ export function RemoveAppDialog({ isRequired }: Props) {
 
 type FormProps = Props & { removing: ReturnType<typeof useRemoveApp>; onDone: () => void }
 
-function RemoveForm({ isRequired, removing, onDone }: FormProps) {
+function RemoveForm({ isRequired, isLast, removing, onDone }: FormProps) {
   const form = useForm({
     start: { password: '', code: '' },
     sending: removing,
@@ -54,10 +60,7 @@ function RemoveForm({ isRequired, removing, onDone }: FormProps) {
   return (
     <Form form={form} method="post" focusesFirst>
       <p className="text-pretty text-muted">
-        Your recovery codes stop working, too.{' '}
-        {isRequired
-          ? 'Your role must have a second factor: you set up another app next.'
-          : 'From then on the password alone signs you in.'}
+        {isLast ? lastFactorWords(isRequired) : 'Your passkeys and recovery codes keep working.'}
       </p>
       <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
       <TextField label="Code of the app, or a recovery code" isMono {...form.field('code')} />

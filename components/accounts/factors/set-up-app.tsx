@@ -12,12 +12,12 @@ import { RecoveryCodesCard } from './recovery-codes-card'
 
 const FORM = 'flex max-w-sm flex-col gap-3'
 
-/** Password, then the app and a first code of it, then recovery codes. */
+/** Password, then the app and a first code of it, then recovery codes with the first factor. */
 export function SetUpApp({ onDone }: { onDone: () => void }) {
   const [begun, setBegun] = useState<NewAuthenticatorApp | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodesCard codes={codes} onHide={onDone} />
-  if (begun) return <FirstCode begun={begun} onConfirmed={setCodes} />
+  if (begun) return <FirstCode begun={begun} onConfirmed={(made) => (made ? setCodes(made) : onDone())} />
   return <PasswordFirst onBegun={setBegun} />
 }
 
@@ -39,7 +39,7 @@ function PasswordFirst({ onBegun }: { onBegun: (begun: NewAuthenticatorApp) => v
   )
 }
 
-type FirstCodeProps = { begun: NewAuthenticatorApp; onConfirmed: (codes: readonly string[]) => void }
+type FirstCodeProps = { begun: NewAuthenticatorApp; onConfirmed: (codes: readonly string[] | null) => void }
 
 function FirstCode({ begun: { secret, qr }, onConfirmed }: FirstCodeProps) {
   const confirming = useConfirmApp()

@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { FoundAccountLink } from '@/lib/auth/accounts/dto'
 import { ACCOUNT_LINK_ROUTES } from '@/lib/auth/accounts/routes'
+import { NewPasswordField } from '../new-password-field'
 
 /** The token stands in the fragment, which browsers send to nobody; it leaves the address bar once it is read. */
 export function JoinForm() {
@@ -86,13 +87,7 @@ function PasswordChoice({ token, found: { kind, email, role } }: { token: string
         .
       </p>
       {isInvitation && <TextField label="Name" autoComplete="name" {...form.field('name')} />}
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 12 characters."
-        {...form.field('password')}
-      />
+      <NewPasswordField label="Password" person={{ name: form.values.name, email }} {...form.field('password')} />
       <TextField label="Password again" type="password" autoComplete="new-password" {...form.field('again')} />
       <FormEnd
         form={form}

@@ -1,10 +1,12 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
+import { useFrame, useRoleNames } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { drawColumns } from '@/components/list/columns/draw-columns'
+import { TimeText } from '@/components/preferences/time-text'
 import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { ProblemText } from '@/components/states/problem-text'
 import { RefreshFailed } from '@/components/states/refresh-failed'
@@ -18,16 +20,27 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { OwnAccount, OwnSession } from '@/lib/auth/accounts/dto'
 import type { OwnFactors } from '@/lib/auth/factors/dto'
 import { columnsOf } from '@/lib/list/columns'
+import { NO_ROLE } from '@/lib/model/role'
 import { useChangePassword, useEndOthers, useEndSession, useOwnAccount } from '../account-queries'
 import { SecondFactorSection } from '../factors/second-factor-section'
-import { ROLE_WORDS } from '../role-words'
+import { NewPasswordField } from '../new-password-field'
+import { roleWords } from '../role-words'
 import { deviceOf } from './device-of'
+import { NameForm } from './name-form'
+import { SingleSignOnSection } from './single-sign-on-section'
 
-type Props = { account: OwnAccount; factors: OwnFactors }
+type Props = {
+  account: OwnAccount
+  factors: OwnFactors
+  /** Why the account was not linked to single sign-on, where that was just tried. */
+  linkProblemCode: string | null
+}
 
-export function OwnAccountScreen({ account: first, factors }: Props) {
+export function OwnAccountScreen({ account: first, factors, linkProblemCode }: Props) {
   const reading = useOwnAccount(first)
-  const { name, email, role, sessions } = reading.data
+  const { name, email, role, environmentRoles, sessions, hasPassword, singleSignOn } = reading.data
+  const { signedInWith = 'single sign-on' } = useFrame().operator
+  const roles = useRoleNames()
   return (
     <>
       <PageHead title="Your account">
@@ -36,20 +49,46 @@ export function OwnAccountScreen({ account: first, factors }: Props) {
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} />
         <p className="text-pretty">
-          <span className="font-medium">Role {role}:</span> {ROLE_WORDS[role]}
-          {role !== 'admin' && ' An admin can change it.'}
+          <span className="font-medium">Role {role}:</span> {roleWords(role, roles)}
+          {hasPassword && role !== 'admin' && ' An admin can change it.'}
+          {environmentRoles.map(({ environment, label, role: own }) => (
+            <span key={environment} className="block">
+              <span className="font-medium">
+                In {label} {own}
+              </span>
+              {own !== null && own !== NO_ROLE && `: ${roleWords(own, roles)}`}
+            </span>
+          ))}
         </p>
         <Section
           title="Sessions"
-          lead="Where you are signed in. End those that you don’t know, then change your password."
+          lead={`Where you are signed in. If you don’t recognize one, end it and change your password${hasPassword ? '' : ` at ${signedInWith}`}.`}
         >
           <PlainTable caption="Sessions" columns={COLUMNS} rows={sessions} rowKey={({ id }) => id} />
           {sessions.length > 1 && <EndOthers count={sessions.length - 1} />}
         </Section>
-        <Section title="Password" lead="At least 12 characters; a sentence is easy to remember. Other sessions end.">
-          <PasswordForm />
-        </Section>
-        <SecondFactorSection factors={factors} />
+        {hasPassword ? (
+          <>
+            <Section
+              title="Name"
+              lead="Colleagues see it beside what you do. Earlier audit entries keep your previous name."
+            >
+              <NameForm name={name} />
+            </Section>
+            <Section title="Password" lead="Changing it ends your other sessions.">
+              <PasswordForm person={{ name, email }} />
+            </Section>
+            <SecondFactorSection factors={factors} />
+            {singleSignOn && <SingleSignOnSection singleSignOn={singleSignOn} problemCode={linkProblemCode} />}
+          </>
+        ) : (
+          <Section title="Single sign-on">
+            <p className="max-w-prose text-pretty">
+              You sign in with <PlatformText text={signedInWith} isProse />. Password and second factor are kept there;
+              name, e-mail and role follow from it at each sign-in.
+            </p>
+          </Section>
+        )}
       </div>
     </>
   )
@@ -60,21 +99,26 @@ const { text, time } = columnsOf<OwnSession>()
 const COLUMNS = drawColumns(
   [
     text('device', 'Device', ({ userAgent }) => deviceOf(userAgent), { is: ['link', 'flexible'] }),
-    text('address', 'Address', 'address', { none: 'not known' }),
-    time('seen', 'Last request', 'lastSeenAt'),
-    time('began', 'Signed in', 'createdAt', { from: 620 }),
+    text('address', 'Address', 'address', { none: 'not known', from: 620 }),
+    time('seen', 'Last request', 'lastSeenAt', { from: 620 }),
+    time('began', 'Signed in', 'createdAt', { from: 820 }),
     text('end', 'End', () => ''),
   ],
   {
-    device: ({ userAgent, isThis }) => (
-      <span className="flex flex-wrap items-center gap-2" title={userAgent ?? undefined}>
-        {deviceOf(userAgent)}{' '}
-        {isThis && (
-          <Badge tone="delivered" icon={<CircleCheck aria-hidden />}>
-            This session
-          </Badge>
-        )}
-      </span>
+    device: ({ userAgent, isThis, address, lastSeenAt }) => (
+      <>
+        <span className="flex flex-wrap items-center gap-2" title={userAgent ?? undefined}>
+          {deviceOf(userAgent)}{' '}
+          {isThis && (
+            <Badge tone="delivered" icon={<CircleCheck aria-hidden />}>
+              This session
+            </Badge>
+          )}
+        </span>
+        <span className="block text-small text-muted @min-[620px]:hidden">
+          {address ?? 'Address not known'}, last request <TimeText iso={lastSeenAt} as="compact" />
+        </span>
+      </>
     ),
     end: ({ id, isThis, userAgent }) =>
       !isThis && (
@@ -123,8 +167,8 @@ function EndOthers({ count }: { count: number }) {
         }
       >
         <p className="text-pretty">
-          {count === 1 ? 'One other session ends' : `${count} other sessions end`} at the next request. Access tokens
-          keep working.
+          {count === 1 ? 'Your other session ends' : `Your ${count} other sessions end`} at the next request. Access
+          tokens keep working.
         </p>
       </ConfirmDialog>
     </div>
@@ -133,7 +177,7 @@ function EndOthers({ count }: { count: number }) {
 
 const EMPTY = { current: '', password: '', again: '' }
 
-function PasswordForm() {
+function PasswordForm({ person }: { person: { name: string; email: string } }) {
   const changing = useChangePassword()
   const form = useForm({
     start: EMPTY,
@@ -152,7 +196,7 @@ function PasswordForm() {
   return (
     <Form form={form} className="flex max-w-sm flex-col gap-3">
       <TextField label="Current password" type="password" autoComplete="current-password" {...form.field('current')} />
-      <TextField label="New password" type="password" autoComplete="new-password" {...form.field('password')} />
+      <NewPasswordField label="New password" person={person} {...form.field('password')} />
       <TextField label="New password again" type="password" autoComplete="new-password" {...form.field('again')} />
       {changing.isSuccess && !form.isDirty && <p role="status">The password is changed. Other sessions have ended.</p>}
       <FormEnd form={form} label="Change the password" busyLabel="Changing…" />

@@ -2,19 +2,22 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { OwedFactor } from '@/components/accounts/factors/owed-factor'
 import { callbackPath } from '@/components/sign-in/callback-path'
+import { EntryPage } from '@/components/sign-in/entry-page'
+import { readFactors } from '@/lib/auth/factors/read-factors'
 import type { FactorDebt } from '@/lib/auth/session/factor-debt'
 import { readOpenSession } from '@/lib/auth/session/session'
 import { env } from '@/lib/env'
+import { newRequestId } from '@/lib/http/request-origin'
 
 export const metadata: Metadata = { title: 'Second factor' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 const WORDS: Record<FactorDebt, { title: string; lead: string }> = {
-  proof: { title: 'Second factor', lead: 'Enter the code that your authenticator app shows for Rampdesk.' },
+  proof: { title: 'Second factor', lead: 'Your account signs in with a second factor after the password.' },
   enrolment: {
     title: 'Set up a second factor',
-    lead: 'Your role signs in with a second factor: a code of an authenticator app, after the password. It takes a minute.',
+    lead: 'Your role signs in with a second factor after the password. Setting one up takes a minute.',
   },
 }
 
@@ -24,15 +27,12 @@ export default async function FactorPage({ searchParams }: Props) {
   const session = await readOpenSession()
   if (!session) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: path })}`)
   if (session.owes === null) redirect(path)
+  const factors = await readFactors({ actor: session.actor, requestId: newRequestId(), address: null })
   const { title, lead } = WORDS[session.owes]
   return (
-    <main className="mx-auto flex min-h-full w-full max-w-[22rem] flex-col justify-center gap-5 px-4 py-12">
-      <div>
-        <p className="text-small font-semibold text-accent-text">Rampdesk</p>
-        <h1 className="text-title font-semibold tracking-[-0.012em]">{title}</h1>
-      </div>
+    <EntryPage title={title}>
       <p className="text-pretty text-muted">{lead}</p>
-      <OwedFactor owes={session.owes} callbackPath={path} />
-    </main>
+      <OwedFactor owes={session.owes} factors={factors} callbackPath={path} />
+    </EntryPage>
   )
 }

@@ -6,7 +6,10 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Your account' }
 
-export default deskPage('account.read', async ({ scope }) => {
+export default deskPage('account.read', async ({ scope, searchParams }) => {
   const [account, factors] = await Promise.all([readOwnAccount(scope), readFactors(scope)])
-  return <OwnAccountScreen account={account} factors={factors} />
+  const { link } = await searchParams
+  return (
+    <OwnAccountScreen account={account} factors={factors} linkProblemCode={typeof link === 'string' ? link : null} />
+  )
 })

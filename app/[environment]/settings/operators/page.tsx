@@ -5,4 +5,6 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Operators' }
 
-export default deskPage('operator.read', async ({ scope }) => <OperatorsScreen list={await listAccounts(scope)} />)
+const ACCESS = { permission: 'operator.read', reads: 'list', part: 'settings/operators' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => <OperatorsScreen list={await listAccounts(scope)} />)

@@ -7,7 +7,9 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Access tokens' }
 
-export default deskPage('access_token.read', async ({ scope }) => {
+const ACCESS = { permission: 'access_token.read', reads: 'list', part: 'settings/tokens' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => {
   const [list, { sha256 }] = await Promise.all([listAccessTokens(scope), readCommand()])
   return <AccessTokensScreen list={list} command={{ origin: env().origin, sha256 }} />
 })

@@ -6,6 +6,8 @@ import { deskPage } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Import keys' }
 
-export default deskPage('user_key.write', async ({ scope }) => (
+const ACCESS = { permission: 'user_key.write', reads: 'user_key', part: 'settings/user-keys/import' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => (
   <ImportScreen newest={await getNewestImport(scope)} isVaultOn={keySources(scope.environment).isVaultOn} />
 ))

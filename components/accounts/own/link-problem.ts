@@ -1,0 +1,18 @@
+/** The code stands in the address; `name` is the provider's. */
+const WORDS: Readonly<Record<string, (name: string) => string>> = {
+  LinkTaken: (name) => `Your account was not linked: another account here belongs to that person of ${name}.`,
+  LinkKnown: () => 'Your account was not linked: it is linked already.',
+  LinkOver: () => 'Your account was not linked: it took too long, or you signed in anew meanwhile. Try again.',
+  ProviderNoRole: (name) => `Your account was not linked: ${name} gives that person no role in Rampdesk. Ask an admin.`,
+  ProviderDomain: () =>
+    'Your account was not linked: people with an e-mail address of that domain can’t sign in here. Ask an admin.',
+  ProviderNoEmail: (name) => `Your account was not linked: ${name} does not say what the e-mail address is.`,
+  ProviderUnverified: (name) => `Your account was not linked: ${name} has not verified the e-mail address.`,
+  ProviderClock: (name) => `Your account was not linked: the clocks of ${name} and Rampdesk differ. Tell an admin.`,
+}
+
+export function linkProblem(code: string | null, provider: string): string | null {
+  if (code === null) return null
+  const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
+  return words?.(provider) ?? `Your account was not linked: ${provider} did not confirm who you are. Try again.`
+}

@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ProviderButton } from './provider-button'
+import { signInProblem } from './sign-in-problem'
+
+type Props = {
+  providerName: string
+  callbackPath: string
+  errorCode: string | null
+  /** Whether the form stands below the button, behind a line that opens it, or nowhere. */
+  localWay: 'offered' | 'hidden' | 'off'
+  /** The form of local accounts. */
+  children: ReactNode
+}
+
+/** Single sign-on first, then what else there is. */
+export function SignInWays({ providerName, callbackPath, errorCode, localWay, children }: Props) {
+  const problem = signInProblem(errorCode, providerName)
+  return (
+    <div className="flex flex-col gap-5">
+      {problem && (
+        <p role="alert" className="flex gap-1.5 text-pretty font-medium text-failed">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      <ProviderButton name={providerName} callbackPath={callbackPath} />
+      {localWay === 'offered' && (
+        <section aria-labelledby="local-account" className="flex flex-col gap-3 border-t border-line pt-4">
+          <h2 id="local-account" className="font-semibold">
+            Or with a local account
+          </h2>
+          {children}
+        </section>
+      )}
+      {localWay === 'hidden' && (
+        <details className="border-t border-line pt-4">
+          <summary className="cursor-pointer text-muted">Break-glass account</summary>
+          <div className="flex flex-col gap-3 pt-3">
+            <p className="text-pretty text-muted">
+              One local account still signs in, for when {providerName} is down. Each use is recorded and shown to
+              admins.
+            </p>
+            {children}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
