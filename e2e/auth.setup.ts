@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { emailOf, PASSWORD, ROLES, stateOf } from './support/accounts'
+import { BUILT_IN_ROLES, emailOf, PASSWORD, stateOf } from './support/accounts'
 import { DESK_PORTS } from './support/desk-ports'
 
 for (const [index, { E2E_PORT }] of DESK_PORTS.entries()) {
@@ -8,7 +8,7 @@ for (const [index, { E2E_PORT }] of DESK_PORTS.entries()) {
   test.describe(`desk ${index + 1}`, () => {
     test.use({ baseURL: origin, extraHTTPHeaders: { origin, 'sec-fetch-site': 'same-origin' } })
 
-    for (const role of ROLES) {
+    for (const role of BUILT_IN_ROLES) {
       test(`sign in as ${role}`, async ({ request }) => {
         const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
         const form = { csrfToken, email: emailOf(role), password: PASSWORD, json: 'true' }

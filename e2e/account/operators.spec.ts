@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sidewaysScroll } from '../support/archive'
 import { LOOKS } from '../support/looks'
+import { linkMailedTo } from '../support/mail'
 import { submitSignIn } from '../support/sign-in'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -28,13 +29,13 @@ test('an invited person joins once, changes the password, and is out at once whe
   await page.goto(PAGE)
   await page.getByRole('button', { name: 'Invite an operator…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite an operator' })
-  await dialog.getByRole('button', { name: 'Create the link' }).click()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog.getByText('Enter an e-mail address.')).toBeVisible()
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByRole('radio', { name: 'support' }).check()
-  await dialog.getByRole('button', { name: 'Create the link' }).click()
-  const link = String(await page.getByRole('group', { name: 'New invitation link' }).textContent())
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const link = await linkMailedTo(page, email, 'invites you')
   await expect(
     page.getByRole('table', { name: 'Open links' }).getByRole('row').filter({ hasText: email }),
   ).toBeVisible()
@@ -73,6 +74,21 @@ test('an invited person joins once, changes the password, and is out at once whe
   await person.goto(PAGE)
   await expect(person.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible()
 
+  await person.context().clearCookies()
+  await person.goto('/sign-in')
+  await person.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(person.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await person.getByLabel('E-mail').fill(email)
+  await person.getByRole('button', { name: 'Send the link' }).click()
+  await expect(person.getByText(`If ${email} signs in with a password here, a link is on its way.`)).toBeVisible()
+  await person.goto(await linkMailedTo(page, email, 'A new password'))
+  await person.getByLabel('Password', { exact: true }).fill(`${PASSWORD} 3`)
+  await person.getByLabel('Password again').fill(`${PASSWORD} 3`)
+  await person.getByRole('button', { name: 'Set the password' }).click()
+  await person.getByRole('link', { name: 'Sign in' }).click()
+  await submitSignIn(person, email, `${PASSWORD} 3`)
+  await expect(person).not.toHaveURL(/\/sign-in/)
+
   await page.reload()
   await chooseAct(page, name, 'Change role…')
   await page.getByRole('dialog').getByRole('radio', { name: 'viewer' }).check()
@@ -103,8 +119,8 @@ test('a link can be withdrawn', async ({ page }) => {
   await page.goto(PAGE)
   await page.getByRole('button', { name: 'Invite an operator…' }).click()
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   const open = page.getByRole('table', { name: 'Open links' }).getByRole('row').filter({ hasText: email })
   await open.getByRole('button', { name: /Withdraw/ }).click()
   await page
@@ -120,7 +136,7 @@ for (const { colorScheme, width, height } of LOOKS)
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
-    for (const address of [PAGE, '/sandbox/settings/account', '/sandbox/settings/roles', '/join']) {
+    for (const address of [PAGE, '/sandbox/settings/account', '/sandbox/settings/roles', '/join', '/forgotten']) {
       await page.goto(address)
       await expectNoAxeViolations(page)
       expect([address, await sidewaysScroll(page)]).toEqual([address, 0])

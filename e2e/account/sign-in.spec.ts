@@ -1,11 +1,11 @@
-import { emailOf, ROLES } from '../support/accounts'
+import { BUILT_IN_ROLES, emailOf } from '../support/accounts'
 import { signIn, submitSignIn } from '../support/sign-in'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInThemes, test } from '../support/test'
 
 test.describe('sign-in', () => {
   test.use({ role: null })
 
-  for (const role of ROLES) {
+  for (const role of BUILT_IN_ROLES) {
     test(`lets the ${role} in`, async ({ page }) => {
       await signIn(page, emailOf(role))
       await expect(page).toHaveURL(/\/sandbox\//)

@@ -1,5 +1,5 @@
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators.mjs'
-import { ROLES, type Role } from '../../lib/model/role'
+import { BUILT_IN_ROLES, type Role } from '../../lib/model/role'
 import { DESK } from './desk-secrets.mjs'
 
 export const PASSWORD = DEMO_PASSWORD
@@ -12,4 +12,4 @@ export function emailOf(role: Role): string {
 
 export const stateOf = (role: Role, desk = DESK) => `e2e/.auth/${desk}/${role}.json`
 
-export { ROLES, type Role }
+export { BUILT_IN_ROLES, type Role }

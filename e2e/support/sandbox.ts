@@ -52,9 +52,9 @@ export async function addFault(path: string, fault: Record<string, unknown>, met
   await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })
 }
 
-/** By the endpoint's id in the contract. */
-export async function failEndpoint(endpoint: string, fault: Record<string, unknown>): Promise<void> {
-  await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint } })
+/** By the endpoint's id in the contract, and how the target of the request begins. */
+export async function failEndpoint(endpoint: string, fault: Record<string, unknown>, path = '/'): Promise<void> {
+  await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint, path } })
 }
 
 export async function spoilAnswer(endpoint: string, body: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { outageDayAgo } from '../../sandbox/outage-day.mjs'
 import { isBuilt } from '../../scripts/lib/build/build.mjs'
 import {
   deskVariables,
@@ -62,7 +63,8 @@ async function serveDesk({ env, sandboxPorts, receiverPort, mail, desk }) {
   mkdirSync(path.dirname(logFile), { recursive: true })
   rmSync(logFile, { force: true })
   // Nothing arrives but the events of a test.
-  await startStandIns({ ...env, SANDBOX_GOES_ON: '0' }, sandboxPorts, { standIns, isEchoed: false })
+  const ownHistory = { SANDBOX_GOES_ON: '0', SANDBOX_OUTAGE_DAY: String(outageDayAgo(4)) }
+  await startStandIns({ ...env, ...ownHistory }, sandboxPorts, { standIns, isEchoed: false })
   await startDemoReceiver(env, receiverPort, { isEchoed: false })
   await startMailCatcher(env, mail, { isEchoed: false })
   await startApp(npmScript('start'), env, { isEchoed: false, logFile })

@@ -69,8 +69,8 @@ function reuseNoConnection({ request }: BrowserContext): void {
   Object.assign(request, { fetch: fetchAnew })
 }
 
-/** A click before hydration is lost. */
-function waitForHydration(page: Page): void {
+/** A click before hydration is lost: `goto` and `reload` wait for it. */
+export function waitForHydration(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...input) => {
     const answer = await goto.apply(page, input)

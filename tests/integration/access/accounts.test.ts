@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findOperatorByToken } from '@/lib/auth/access-tokens/find-token'
 import { inviteOperator, lookAtLink, resetPassword, takeLink, withdrawLink } from '@/lib/auth/accounts/account-links'
 import { changeRole, disableAccount, enableAccount, signOutAccount } from '@/lib/auth/accounts/change-account'
+import { changeEnvironmentRole } from '@/lib/auth/accounts/change-environment-role'
 import { listAccounts } from '@/lib/auth/accounts/list-accounts'
-import { changePassword, endOtherSessions, endOwnSession, readOwnAccount } from '@/lib/auth/accounts/own-account'
-import type { ActorScope } from '@/lib/auth/scope'
+import {
+  changeOwnName,
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  readOwnAccount,
+} from '@/lib/auth/accounts/own-account'
+import { findLostRights } from '@/lib/auth/find-lost-rights'
+import { type ActorScope, actorIn, may } from '@/lib/auth/scope'
 import { findOperatorBySession } from '@/lib/auth/session/session'
 import { signIn } from '@/lib/auth/sign-in/sign-in'
 import { accountLink, audit, operator, rateLimit } from '@/lib/db/schema'
+import * as configuration from '@/lib/env'
+import { ALL_PERMISSIONS } from '@/lib/model/role'
 import { useDatabase } from '../support/use-database'
 import { type Account, addAccount, addSession, ORIGIN, PASSWORD } from './fixtures'
+import { addToken } from './token-fixtures'
 
 const held = useDatabase()
 const NEW_PASSWORD = 'another good horse'
@@ -33,6 +45,10 @@ beforeEach(async () => {
   admin = await addAccount('admin')
 })
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 describe('an invitation', () => {
   test('makes an account with its role, once, which can sign in', async () => {
     const email = `${randomUUID()}@desk.example`
@@ -42,6 +58,9 @@ describe('an invitation', () => {
     expect(await lookAtLink(token)).toMatchObject({ kind: 'invitation', email, role: 'support' })
     const use = { token, name: 'Sam', password: PASSWORD }
     await expect(takeLink(ORIGIN, { ...use, name: null })).rejects.toMatchObject({ fields: [{ field: 'body.name' }] })
+    await expect(takeLink(ORIGIN, { ...use, password: 'sam sam sam 1' })).rejects.toMatchObject({
+      fields: [{ field: 'body.password', message: expect.stringContaining('too easy to guess') }],
+    })
     const both = await Promise.allSettled([takeLink(ORIGIN, use), takeLink(ORIGIN, use)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await signIn({ email, password: PASSWORD }, ORIGIN)).toMatchObject({ name: 'Sam' })
@@ -79,6 +98,8 @@ test('a reset changes nothing before it is used; then the old password and all s
   const session = await addSession(account)
   const made = await resetPassword(scopeOf(admin), account.id)
   expect(await findOperatorBySession(session.token)).not.toBeNull()
+  const easy = { token: tokenOf(made), name: null, password: account.email }
+  await expect(takeLink(ORIGIN, easy)).rejects.toMatchObject({ fields: [{ field: 'body.password' }] })
   await takeLink(ORIGIN, { token: tokenOf(made), name: null, password: NEW_PASSWORD })
   expect(await findOperatorBySession(session.token)).toBeNull()
   expect(await signIn({ email: account.email, password: PASSWORD }, ORIGIN)).toBeNull()
@@ -99,6 +120,79 @@ describe('an account', () => {
     expect(await findOperatorBySession(token)).toMatchObject({ role: 'viewer' })
     await expect(changeRole(scopeOf(admin), account.id, { role: 'admin', seen: 'operator' })).rejects.toMatchObject({
       code: 'conflict',
+    })
+  })
+
+  test('gets no role, and is reached by no link, that grants more than whoever changes it has', async () => {
+    const settings = configuration.env()
+    const permissions = ALL_PERMISSIONS.filter((permission) => permission !== 'secret.write')
+    vi.spyOn(configuration, 'env').mockReturnValue({ ...settings, customRoles: [{ name: 'helpdesk', permissions }] })
+    const helper = scopeOf(await addAccount('helpdesk'))
+    const account = await addAccount('operator')
+    expect(await changeRole(helper, account.id, { role: 'helpdesk', seen: 'operator' })).toMatchObject({
+      role: 'helpdesk',
+    })
+    for (const attempt of [
+      () => changeRole(helper, account.id, { role: 'admin', seen: 'helpdesk' }),
+      () => changeRole(helper, admin.id, { role: 'viewer', seen: 'admin' }),
+      () => inviteOperator(helper, { email: `${randomUUID()}@desk.example`, role: 'admin' }),
+      () => resetPassword(helper, admin.id),
+      () => disableAccount(helper, admin.id),
+      () => enableAccount(helper, admin.id),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('admin') })
+  })
+
+  test('has another role in one environment from the next request, which its work and tokens follow', async () => {
+    const account = await addAccount('operator')
+    const { token } = await addSession(account)
+    const { text } = await addToken(account, { role: 'operator', scopes: ['send'] })
+    const change = (role: string | null, seen: string | null, environment = 'sandbox') =>
+      changeEnvironmentRole(scopeOf(admin), account.id, { environment, role, seen })
+    const maySend = async () => {
+      const actor = await findOperatorBySession(token)
+      const byToken = await findOperatorByToken(text)
+      const lost = await findLostRights(held.database, account.id, ['redelivery.send'], 'sandbox')
+      if (!actor || !byToken) throw new Error('There is no session.')
+      const here = actorIn(actor, 'sandbox')
+      expect([may(byToken, 'redelivery.send'), lost === null]).toEqual(Array(2).fill(may(here, 'redelivery.send')))
+      expect([may(actorIn(here, 'production'), 'redelivery.send'), may(here, 'account.write')]).toEqual([true, true])
+      return [here.role, may(here, 'redelivery.send'), may(here, 'audit.read')]
+    }
+    expect(await maySend()).toEqual(['operator', true, true])
+    expect(await change('viewer', null)).toMatchObject({
+      role: 'operator',
+      environmentRoles: [{ environment: 'sandbox', role: 'viewer' }],
+    })
+    expect(await maySend()).toEqual(['viewer', false, false])
+    await expect(change('admin', null)).rejects.toMatchObject({ code: 'conflict' })
+    await change('none', 'viewer')
+    expect(await maySend()).toEqual(['none', false, false])
+    await change(null, 'none')
+    expect(await maySend()).toEqual(['operator', true, true])
+    await expect(change('viewer', null, 'constructor')).rejects.toMatchObject({
+      fields: [{ field: 'body.environment' }],
+    })
+    const rows = await held.database.select().from(audit).where(eq(audit.entityId, account.id))
+    expect(rows.filter(({ action }) => action === 'operator.role').map(({ detail }) => detail)).toEqual([
+      { email: account.email, environment: 'sandbox', before: null, after: 'viewer' },
+      { email: account.email, environment: 'sandbox', before: 'viewer', after: 'none' },
+      { email: account.email, environment: 'sandbox', before: 'none', after: null },
+    ])
+  })
+
+  test('of a viewer reads no audit where its environment alone would let it', async () => {
+    const account = await addAccount('viewer')
+    const { token } = await addSession(account)
+    await changeEnvironmentRole(scopeOf(admin), account.id, { environment: 'sandbox', role: 'admin', seen: null })
+    const actor = await findOperatorBySession(token)
+    if (!actor) throw new Error('There is no session.')
+    const here = actorIn(actor, 'sandbox')
+    const permissions = ['secret.write', 'audit.read', 'operator.write'] as const
+    expect(permissions.map((permission) => may(here, permission))).toEqual([true, false, false])
+    expect(await readOwnAccount({ actor: here, requestId: 'r1', address: null })).toMatchObject({
+      role: 'viewer',
+      environmentRoles: [{ environment: 'sandbox', role: 'admin' }],
     })
   })
 
@@ -131,6 +225,7 @@ describe('an account', () => {
       () => resetPassword(scope, admin.id),
       () => withdrawLink(scope, randomUUID()),
       () => changeRole(scope, admin.id, { role: 'viewer', seen: 'admin' }),
+      () => changeEnvironmentRole(scope, admin.id, { environment: 'sandbox', role: 'viewer', seen: null }),
       () => disableAccount(scope, admin.id),
       () => enableAccount(scope, admin.id),
       () => signOutAccount(scope, admin.id),
@@ -154,6 +249,17 @@ describe('the own account', () => {
     expect(await findOperatorBySession(foreign.token)).not.toBeNull()
   })
 
+  test('changes its name, once for the audit, in each of its sessions', async () => {
+    const account = await addAccount('viewer')
+    const [own, other] = [await addSession(account), await addSession(account)]
+    const name = 'Ann Other'
+    expect(await changeOwnName(scopeOf(account, own), { name })).toMatchObject({ name, email: account.email })
+    await changeOwnName(scopeOf(account, own), { name })
+    expect(await findOperatorBySession(other.token)).toMatchObject({ name })
+    expect(await findOperatorBySession((await addSession(admin)).token)).toMatchObject({ name: admin.name })
+    expect((await actions()).filter((action) => action === 'account.name')).toHaveLength(1)
+  })
+
   test('changes its password with the current one, five wrong ones at most, and other sessions end', async () => {
     const account = await addAccount('viewer')
     const [own, other] = [await addSession(account), await addSession(account)]
@@ -162,6 +268,10 @@ describe('the own account', () => {
     await expect(change('wrong')).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'body.current' }] })
     await expect(changePassword(scope, { current: PASSWORD, password: PASSWORD })).rejects.toMatchObject({
       fields: [{ field: 'body.password' }],
+    })
+    const easy = changePassword(scope, { current: PASSWORD, password: 'rampdesk1234' })
+    await expect(easy).rejects.toMatchObject({
+      fields: [{ field: 'body.password', message: expect.stringMatching(/^is too easy to guess\. .*personal/) }],
     })
     expect((await change(PASSWORD)).sessions.map(({ id }) => id)).toEqual([own.id])
     expect(await findOperatorBySession(other.token)).toBeNull()

@@ -163,14 +163,14 @@ describe('the start of the app', () => {
   const AS_SERVER = { NEXT_RUNTIME: 'nodejs', NODE_ENV: 'production' }
 
   test('ends at once with every problem of the configuration, by variable, and no value', async () => {
-    const { RAMP_ENVIRONMENTS: _, ...wrong } = WRONG_VARIABLES
-    const variables = { ...wrong, ...AS_SERVER, RAMP_ENVIRONMENTS: 'live' }
+    const { RAMP_ENVIRONMENTS: _, ROLES: __, ...wrong } = WRONG_VARIABLES
+    const variables = { ...wrong, ...AS_SERVER, RAMP_ENVIRONMENTS: 'live', ROLES: 'night' }
     const begun = Date.now()
     const { code: exitCode, output } = await run(start(`console.log('started')`), { variables })
     expect(Date.now() - begun).toBeLessThan(15_000)
     expect(exitCode).toBe(1)
     const named = new Set([...output.matchAll(/^ {2}- ([A-Z_]+) /gm)].map(([, name]) => name))
-    const { NODE_ENV: __, ...expected } = wrong
+    const { NODE_ENV: ___, ...expected } = wrong
     expect(named).toEqual(new Set(Object.keys(expected)))
     expect(output).not.toMatch(/canary|started|^ +at /im)
   }, 60_000)

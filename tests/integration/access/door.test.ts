@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get } from '@/lib/api/route-data'
-import type { Permission } from '@/lib/auth/roles'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import type { Role } from '@/lib/model/role'
+import type { Permission, Role } from '@/lib/model/role'
 import { useDatabase } from '../support/use-database'
 import { ANY, addAccount, addSession, IN_ENVIRONMENT, SAME_ORIGIN } from './fixtures'
 

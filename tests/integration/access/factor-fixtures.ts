@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { sealApp } from '@/lib/auth/factors/app-vault'
+import { sealApp } from '@/lib/auth/factors/factor-vault'
 import { newTotpSecret } from '@/lib/auth/factors/totp'
 import type { ActorScope } from '@/lib/auth/scope'
 import { getDatabase } from '@/lib/db'

@@ -3,14 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findOperatorByToken } from '@/lib/auth/access-tokens/find-token'
 import { removeFactors } from '@/lib/auth/accounts/change-account'
 import { listAccounts } from '@/lib/auth/accounts/list-accounts'
-import { prove } from '@/lib/auth/factors/prove'
+import { prove } from '@/lib/auth/factors/proof/prove'
 import { readFactors } from '@/lib/auth/factors/read-factors'
 import { removeApp } from '@/lib/auth/factors/remove-app'
-import { beginApp, confirmApp, renewRecoveryCodes } from '@/lib/auth/factors/set-up-app'
+import { renewRecoveryCodes } from '@/lib/auth/factors/renew-recovery-codes'
+import { beginApp, confirmApp } from '@/lib/auth/factors/set-up-app'
 import { findOpenSession, findOperatorBySession } from '@/lib/auth/session/session'
 import { signIn } from '@/lib/auth/sign-in/sign-in'
 import { signOut } from '@/lib/auth/sign-in/sign-out'
-import { audit, authenticatorApp, rateLimit, recoveryCode, session } from '@/lib/db/schema'
+import { audit, authenticatorApp, operator, rateLimit, recoveryCode, session } from '@/lib/db/schema'
 import * as configuration from '@/lib/env'
 import { findOperatorsBySessionIds } from '@/lib/http/watch-access'
 import * as vault from '@/lib/vault/configured-keys'
@@ -50,7 +51,7 @@ const demand = (...secondFactorRoles: ('operator' | 'viewer')[]) => {
 async function enrol() {
   const { secret } = await beginApp(scope(), { password: PASSWORD })
   const { codes } = await confirmApp(scope(), { code: codeOf(secret, -1) })
-  return { secret, codes }
+  return { secret, codes: codes ?? [] }
 }
 
 describe('an authenticator app', () => {
@@ -66,7 +67,7 @@ describe('an authenticator app', () => {
     const { secret } = await beginApp(scope(), { password: PASSWORD })
     await expect(confirmApp(scope(), { code: codeOf(begun.secret) })).rejects.toMatchObject({ code: 'invalid' })
     const code = codeOf(secret)
-    const { codes } = await confirmApp(scope(), { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    const codes = (await confirmApp(scope(), { code: `${code.slice(0, 3)} ${code.slice(3)}` })).codes ?? []
     expect(new Set(codes).size).toBe(10)
     expect(await owes(own.token)).toBeNull()
     await expect(prove(scope(), { code })).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'body.code' }] })
@@ -225,15 +226,29 @@ describe('a code', () => {
   })
 })
 
+test.each([
+  ['none', {}, null],
+  ['one of the account’s own role', { sandbox: 'viewer' }, null],
+  ['one of a role in one environment', { production: 'admin' }, 'enrolment'],
+])('the list of accounts says what a session owes with the roles of environments: %s', async (_, roles, debt) => {
+  const settings = configuration.env()
+  vi.spyOn(configuration, 'env').mockReturnValue({ ...settings, secondFactorRoles: ['admin'] })
+  await held.database.update(operator).set({ environmentRoles: roles }).where(eq(operator.id, account.id))
+  const admin = await addAccount('admin')
+  const { accounts } = await listAccounts(scopeIn(admin, await addSession(admin)))
+  const row = accounts.find(({ id }) => id === account.id)
+  expect([await owes(own.token), row?.mustHaveFactor]).toEqual([debt, debt !== null])
+})
+
 describe('the factor of another account', () => {
   test('is removed by an admin, which ends its sessions; not one’s own, nor one that is not there', async () => {
     const admin = await addAccount('admin')
     const by = scopeIn(admin, await addSession(admin))
     await enrol()
     const rowOf = async () => (await listAccounts(by)).accounts.find(({ id }) => id === account.id)
-    expect(await rowOf()).toMatchObject({ hasFactor: true })
+    expect(await rowOf()).toMatchObject({ hasApp: true, mustHaveFactor: false })
     await expect(removeFactors(scope(), account.id)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await removeFactors(by, account.id)).toMatchObject({ hasFactor: false, sessions: 0 })
+    expect(await removeFactors(by, account.id)).toMatchObject({ hasApp: false, sessions: 0 })
     expect(await findOpenSession(own.token)).toBeNull()
     const [row] = await held.database.select().from(session).where(eq(session.id, own.id))
     expect(row).toMatchObject({ revokedReason: 'the second factor was removed' })

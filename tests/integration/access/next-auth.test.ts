@@ -1,57 +1,20 @@
 import { asc } from 'drizzle-orm'
-import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies'
-import { type WorkStore, workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'
-import { type RequestStore, workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external'
 import { NextRequest } from 'next/server'
 import { decode } from 'next-auth/jwt'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
+import { POST } from '@/app/api/auth/[...nextauth]/route'
 import { readOpenSessionOf } from '@/lib/auth/session/session'
 import { audit, session } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { takeDatabaseDown } from '../support/take-database-down'
 import { useDatabase } from '../support/use-database'
 import { addAccount, PASSWORD, SAME_ORIGIN } from './fixtures'
+import { openBrowser } from './sign-in-browser'
 
 const store = useDatabase()
 
-const jar = new Map<string, string>()
+const { jar, visit, cookieHeader, openSession } = openBrowser()
 beforeEach(() => jar.clear())
-
-/** The library reads the request's store. */
-async function visit(path: string, form?: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
-  const method = form ? 'POST' : 'GET'
-  const request = new NextRequest(`${env().origin}/api/auth/${path}`, {
-    method,
-    headers: {
-      ...headers,
-      cookie: cookieHeader(),
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(form && { body: new URLSearchParams(form).toString() }),
-  })
-  const context = { params: Promise.resolve({ nextauth: path.split('?')[0]?.split('/') ?? [] }) }
-  // What `headers()` and `cookies()` read.
-  const unit = {
-    type: 'request',
-    phase: 'render',
-    headers: request.headers,
-    cookies: new RequestCookies(request.headers),
-  }
-  const response = await workAsyncStorage.run({ route: '/api/auth' } as WorkStore, () =>
-    workUnitAsyncStorage.run(unit as unknown as RequestStore, () => (form ? POST : GET)(request, context)),
-  )
-  for (const line of response.headers.getSetCookie()) keepCookie(line)
-  return response
-}
-
-function keepCookie(line: string): void {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-  if (value === '' || /Max-Age=0/i.test(line)) jar.delete(name)
-  else jar.set(name, decodeURIComponent(value))
-}
-
-const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
 async function signIn(email: string, password = PASSWORD) {
   const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
@@ -61,8 +24,7 @@ async function signIn(email: string, password = PASSWORD) {
   return { response, csrfToken, url: new URL(url), error: new URL(url).searchParams.get('error') }
 }
 
-const me = async () =>
-  (await readOpenSessionOf(new Request(env().origin, { headers: { cookie: cookieHeader() } })))?.actor ?? null
+const me = async () => (await openSession())?.actor ?? null
 
 describe('signing in through the route', () => {
   test('sets one cookie that holds a session id and nothing about the operator', async () => {
@@ -99,6 +61,20 @@ describe('signing in through the route', () => {
     const account = await addAccount()
     for (let i = 0; i < 5; i++) await signIn(account.email, 'wrong password')
     expect((await signIn(account.email)).error).toMatch(/^Throttled:\d{1,3}$/)
+  })
+
+  test('keeps the browser in mind in which a person signed in: guesses elsewhere do not keep them out', async () => {
+    const account = await addAccount()
+    const { response } = await signIn(account.email)
+    const line = response.headers.getSetCookie().find((text) => text.startsWith('rampdesk.device='))
+    expect(line).toMatch(/Path=\/;.*Max-Age=7776000; HttpOnly; SameSite=lax/i)
+    const own = jar.get('rampdesk.device') ?? ''
+    jar.clear()
+    for (let i = 0; i < 5; i++) await signIn(account.email, 'wrong password')
+    expect((await signIn(account.email)).error).toMatch(/^Throttled:/)
+    expect(jar.has('rampdesk.device')).toBe(false)
+    jar.set('rampdesk.device', own)
+    expect((await signIn(account.email)).error).toBeNull()
   })
 
   test('ends the session that the browser had, and no other of the account', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { isAllowed, PERMISSIONS, type Permission } from '@/lib/auth/roles'
+import { isAllowed } from '@/lib/auth/role-table'
 import { getDatabase } from '@/lib/db'
 import { operator } from '@/lib/db/schema'
-import { ROLES, type Role } from '@/lib/model/role'
+import { BUILT_IN_ROLES, PERMISSIONS, type Permission, type Role } from '@/lib/model/role'
 
 /** A way in which an operator loses the rights to what they began; `words` say so. */
 export type Loss = { name: string; lose: (ownerId: string) => Promise<unknown>; words: RegExp }
 
-/** Every way: the account is disabled, gets a role that lacks one of the permissions, or its role loses each of them. */
+/** Every way: the account is disabled, gets a role that lacks one of the permissions, everywhere or in its environment, or its role loses each of them. */
 export function lossesOf(permissions: readonly Permission[], role: Role): Loss[] {
-  const lower = ROLES.find((each) => permissions.some((permission) => !isAllowed(each, permission)))
+  const lower = BUILT_IN_ROLES.find((each) => permissions.some((permission) => !isAllowed(each, permission)))
   return [
     {
       name: 'is disabled',
@@ -22,6 +22,11 @@ export function lossesOf(permissions: readonly Permission[], role: Role): Loss[]
           {
             name: `becomes ${lower}`,
             lose: (id: string) => change(id, { role: lower }),
+            words: new RegExp(`its owner, .*, now has the role ${lower}`),
+          },
+          {
+            name: `becomes ${lower} in the environment`,
+            lose: (id: string) => change(id, { environmentRoles: { sandbox: lower } }),
             words: new RegExp(`its owner, .*, now has the role ${lower}`),
           },
         ]

@@ -1,43 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RouteData } from '@/lib/api/route-data'
-import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
 import { freshProofRuleOf, NEEDS_FRESH_PROOF, requireFreshProof } from '@/lib/auth/session/fresh-proof'
 import { isOpenToTokens, scopesFor } from '@/lib/auth/token-permissions'
+import { operator } from '@/lib/db/schema'
 import * as configuration from '@/lib/env'
 import { debtsOfRoute, describeRoute, isRoute, isTokenRoute, routeDataOf } from '@/lib/http/route'
-import { ROLES } from '@/lib/model/role'
+import { ALL_PERMISSIONS, BUILT_IN_ROLES, decidingRoles, PERMISSIONS, type Permission } from '@/lib/model/role'
 import { TOKEN_SCOPES } from '@/lib/model/token-scope'
+import { type FoundRoute, findRoutes } from '../support/found-routes'
 import { useDatabase } from '../support/use-database'
 import { addApp, setSession } from './factor-fixtures'
 import { addAccount, addSession, SAME_ORIGIN } from './fixtures'
 import { addToken } from './token-fixtures'
 
-useDatabase()
+const held = useDatabase()
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** The link is what lets its holder in. */
-const OF_LINKS = ['app/api/account-links/look/route.ts', 'app/api/account-links/use/route.ts']
+const OF_LINKS = ['ask', 'look', 'use'].map((name) => `app/api/account-links/${name}/route.ts`)
 /** Public on purpose. */
-const PUBLIC = ['app/api/auth/[...nextauth]/route.ts', 'app/api/health/route.ts', ...OF_LINKS]
+const PUBLIC = [
+  'app/api/auth/[...nextauth]/route.ts',
+  'app/api/auth/back-channel-logout/route.ts',
+  'app/api/health/route.ts',
+  'app/api/ready/route.ts',
+  ...OF_LINKS,
+]
 
-const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(^|[\\/])route\.(ts|tsx|js|mjs)$/.test(file))
-  .map((file) => `app/${file.replaceAll('\\', '/')}`)
-
-type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>
-type Found = { file: string; method: string; handler: Handler }
-
-const found: Found[] = []
-for (const file of files) {
-  const exports: Record<string, unknown> = await import(path.join(root, file))
-  for (const method of METHODS) {
-    // Other handlers fail the first test below.
-    if (method in exports) found.push({ file, method, handler: exports[method] as Handler })
-  }
-}
+const found = await findRoutes()
 const guarded = found.filter(({ file }) => !PUBLIC.includes(file))
 
 test('there are handlers to look at', () => {
@@ -151,6 +144,9 @@ test('a session that owes its second factor opens only listed routes', () => {
   expect(Object.fromEntries(debts)).toEqual({
     'POST app/api/auth/factors/app/route.ts': ['enrolment'],
     'POST app/api/auth/factors/app/confirm/route.ts': ['enrolment'],
+    'POST app/api/auth/factors/passkeys/ask/route.ts': ['proof'],
+    'POST app/api/auth/factors/passkeys/begin/route.ts': ['enrolment'],
+    'POST app/api/auth/factors/passkeys/confirm/route.ts': ['enrolment'],
     'POST app/api/auth/factors/prove/route.ts': ['proof'],
   })
 })
@@ -166,9 +162,17 @@ test('a fresh proof is asked for by listed routes, each of which changes or reve
     )
 })
 
-test('some routes ask for a fresh proof in production alone, and one takes the password for it', () => {
+test('each of them asks a person of the identity provider, who has no password', () => {
+  for (const data of guarded.flatMap(({ handler }) => routeDataOf(handler) ?? [])) {
+    if (!freshProofRuleOf(data)) continue
+    const session = { provenAt: new Date(0), hasFactor: false, isProviders: true }
+    expect(() => requireFreshProof(data, { kind: 'production' }, session)).toThrow('Prove again')
+  }
+})
+
+test('some routes ask for a fresh proof in production alone, and some take the password for it', () => {
   const sessions = [new Date(0), new Date()].flatMap((provenAt) =>
-    [true, false].map((hasFactor) => ({ provenAt, hasFactor })),
+    [true, false].map((hasFactor) => ({ provenAt, hasFactor, isProviders: false })),
   )
   const refusals = (data: RouteData, kind: 'sandbox' | 'production') =>
     sessions.filter((session) => {
@@ -185,15 +189,20 @@ test('some routes ask for a fresh proof in production alone, and one takes the p
     '/api/{environment}/redeliveries',
     '/api/{environment}/redeliveries/{jobId}/resume',
   ]
+  const takingPasswords = [
+    '/api/{environment}/secret/{changeId}/set',
+    '/api/auth/factors/app',
+    '/api/auth/factors/passkeys/begin',
+  ]
   for (const data of guarded.flatMap(({ handler }) => routeDataOf(handler) ?? [])) {
     if (!freshProofRuleOf(data)) continue
-    const refused = data.path === '/api/{environment}/secret/{changeId}/set' ? [withFactor] : [withFactor, without]
+    const refused = takingPasswords.includes(data.path) ? [withFactor] : [withFactor, without]
     expect([data.path, refusals(data, 'production')]).toEqual([data.path, refused])
     expect([data.path, refusals(data, 'sandbox')]).toEqual([data.path, inProduction.includes(data.path) ? [] : refused])
   }
 })
 
-function ruleOf(handler: Handler) {
+function ruleOf(handler: FoundRoute['handler']) {
   const data = routeDataOf(handler)
   return data && freshProofRuleOf(data)
 }
@@ -236,20 +245,44 @@ async function problemOf(answer: Response): Promise<string | null> {
   return (await answer.json()).type
 }
 
-describe.each(guarded)('$method of $file', ({ method, handler }) => {
+describe.each(guarded)('$method of $file', ({ file, method, handler }) => {
   const permission = describeRoute(handler) as Permission
 
   test('answers 401 without a session', async () => {
     expect((await handler(request(method, {}), context)).status).toBe(401)
   })
 
-  test.each(ROLES.filter((role) => !(PERMISSIONS[permission] as readonly string[]).includes(role)))(
+  test.each(BUILT_IN_ROLES.filter((role) => !(PERMISSIONS[permission] as readonly string[]).includes(role)))(
     'answers 403 to the role %s',
     async (role) => {
       const { cookie } = await addSession(await addAccount(role))
       expect((await handler(request(method, { cookie }), context)).status).toBe(403)
     },
   )
+
+  test('answers 403 to a role of the configuration that has every other permission, and to one that is gone', async () => {
+    const others = ALL_PERMISSIONS.filter((each) => each !== permission)
+    const settings = configuration.env()
+    vi.spyOn(configuration, 'env').mockReturnValue({
+      ...settings,
+      customRoles: [{ name: 'night-desk', permissions: others }],
+    })
+    for (const role of ['night-desk', 'gone']) {
+      const { cookie } = await addSession(await addAccount(role))
+      expect((await handler(request(method, { cookie }), context)).status).toBe(403)
+    }
+  })
+
+  const isClosed =
+    addressOfFile(file).includes('{environment}') && decidingRoles(permission, 'none', 'admin')[0] === 'none'
+  if (isClosed)
+    test('answers 403 to an admin to whom the environment is closed', async () => {
+      const account = await addAccount('admin')
+      const environmentRoles = { sandbox: 'none' }
+      await held.database.update(operator).set({ environmentRoles }).where(eq(operator.id, account.id))
+      const { cookie } = await addSession(account)
+      expect((await handler(request(method, { cookie }), context)).status).toBe(403)
+    })
 
   test('answers 403 to a session that owes its second factor, or setting one up, unless it pays so', async () => {
     const account = await addAccount('admin')

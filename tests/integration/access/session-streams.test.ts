@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endSessions } from '@/lib/auth/session/end-sessions'
-import { revokeSessions } from '@/lib/auth/session/session'
+import { revokeSessions } from '@/lib/auth/session/revoke-sessions'
 import { signIn } from '@/lib/auth/sign-in/sign-in'
 import { signOut } from '@/lib/auth/sign-in/sign-out'
 import { operator, session } from '@/lib/db/schema'

@@ -1,9 +1,10 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberDevice } from '@/lib/auth/sign-in/known-devices'
 import { signIn } from '@/lib/auth/sign-in/sign-in'
-import { createThrottle, SIGN_IN_LIMITS, type Throttle } from '@/lib/auth/sign-in/throttle'
+import { createThrottle, DEVICE_LIMITS, SIGN_IN_LIMITS, type Throttle } from '@/lib/auth/sign-in/throttle'
 import { getPool } from '@/lib/db'
-import { audit, rateLimit } from '@/lib/db/schema'
+import { audit, operator, rateLimit } from '@/lib/db/schema'
 import { useDatabase } from '../support/use-database'
 import { addAccount, ORIGIN, PASSWORD } from './fixtures'
 
@@ -56,8 +57,11 @@ describe('the throttle', () => {
     ['many accounts from one address', (i: number) => `a${i}`, () => '192.0.2.1'],
     ['many accounts from many addresses', (i: number) => `a${i}`, (i: number) => `192.0.2.${i}`],
   ])(
-    'lets few of 2,500 guesses reach the hash in an hour: %s',
+    'lets few of 2,500 guesses reach the hash in an hour, and the person in from a browser that knows them: %s',
     async (_name, account, address) => {
+      const person = await addAccount()
+      const email = `${account(0)}@desk.example`
+      await store.database.update(operator).set({ email }).where(eq(operator.id, person.id))
       const verify = vi.fn(async () => false)
       vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
       try {
@@ -67,6 +71,8 @@ describe('the throttle', () => {
           const guess = { email: `${account(i)}@desk.example`, password: 'a guess' }
           await signIn(guess, origin, { throttle, verify }).catch(() => null)
         }
+        const known = { ...ORIGIN, deviceCookie: rememberDevice(undefined, email) }
+        expect(await signIn({ email, password: PASSWORD }, known, { throttle })).not.toBeNull()
       } finally {
         vi.useRealTimers()
       }
@@ -75,6 +81,39 @@ describe('the throttle', () => {
     },
     60_000,
   )
+
+  test('lets a person in from a browser that knows them while others guess, from their address too', async () => {
+    const account = await addAccount()
+    const deviceCookie = rememberDevice(undefined, account.email)
+    const verify = vi.fn(async () => false)
+    for (let i = 0; i < 3; i++)
+      for (const email of [account.email, 'a@desk.example', 'b@desk.example', 'c@desk.example', 'd@desk.example'])
+        await signIn({ email, password: 'a guess' }, ORIGIN, { throttle, verify }).catch(() => null)
+    await expect(attempt(account.email)).rejects.toMatchObject({ code: 'too_many' })
+    const known = (password: string) =>
+      signIn({ email: account.email, password }, { ...ORIGIN, deviceCookie }, { throttle })
+    expect(await known(PASSWORD)).not.toBeNull()
+    for (let i = 0; i < DEVICE_LIMITS[0].points; i++) expect(await known('wrong password')).toBeNull()
+    await expect(known(PASSWORD)).rejects.toMatchObject({ code: 'too_many' })
+  })
+
+  test('gives whoever collected browsers that know a person few guesses in all of them', async () => {
+    const account = await addAccount()
+    const verify = vi.fn(async () => false)
+    const guessIn = (deviceCookie: string) =>
+      signIn({ email: account.email, password: 'a guess' }, { ...ORIGIN, deviceCookie }, { throttle, verify })
+    for (let i = 0; i < 20; i++) await guessIn(rememberDevice(undefined, account.email)).catch(() => null)
+    expect(verify).toHaveBeenCalledTimes(DEVICE_LIMITS[1].points)
+  })
+
+  test('gives a browser that knows one person no more guesses at another', async () => {
+    const [account, other] = [await addAccount(), await addAccount()]
+    const origin = { ...ORIGIN, deviceCookie: rememberDevice(undefined, account.email) }
+    const verify = vi.fn(async () => false)
+    for (let i = 0; i < 20; i++)
+      await signIn({ email: other.email, password: 'a guess' }, origin, { throttle, verify }).catch(() => null)
+    expect(verify).toHaveBeenCalledTimes(limit('account'))
+  })
 
   test('lets everybody in who signs in at the same moment, next to failures', async () => {
     const account = await addAccount()

@@ -9,6 +9,7 @@ import { listAccessTokens } from '@/lib/auth/access-tokens/list-tokens'
 import { revokeAccessToken } from '@/lib/auth/access-tokens/revoke-token'
 import { NewAccessToken } from '@/lib/auth/access-tokens/schemas'
 import { recordAudit } from '@/lib/auth/audit/audit'
+import { may } from '@/lib/auth/scope'
 import { endSessions } from '@/lib/auth/session/end-sessions'
 import { accessToken, audit, operator } from '@/lib/db/schema'
 import type { AppError } from '@/lib/errors'
@@ -119,7 +120,7 @@ describe('creating a token', () => {
     const scope = await personScope(await addAccount('operator'))
     const sending: NewAccessToken = { ...LAPTOP, scopes: ['send', 'read', 'send'] }
     await expect(createAccessToken(scope, { ...sending, role: 'support' })).rejects.toMatchObject({
-      fields: [{ field: 'body.role', message: 'must be at least operator for the scope send, read, send' }],
+      fields: [{ field: 'body.role', message: 'must have redelivery.send for the scope send' }],
     })
     const { token } = await createAccessToken(scope, { ...sending, role: 'operator' })
     expect(token.scopes).toEqual(['read', 'send'])
@@ -214,7 +215,7 @@ describe('the list of tokens', () => {
     await findOperatorByToken(text)
     expect((await only())?.lastUsedAt).not.toBeNull()
     await setOperator(account.id, { role: 'support' })
-    expect(await only()).toMatchObject({ role: 'admin', holdsRole: 'support', state: 'live' })
+    expect(await only()).toMatchObject({ role: 'admin', limitedBy: 'support', state: 'live' })
     await setOperator(account.id, { disabledAt: new Date() })
     expect((await only())?.state).toBe('disabled')
     await setToken(id, { expiresAt: new Date() })
@@ -224,16 +225,24 @@ describe('the list of tokens', () => {
   })
 })
 
+const LISTS = ['delivery.read', 'audit.read'] as const
+
 describe('an actor by a token', () => {
-  test('has the lower of the two roles at each use', async () => {
+  test('may do what both its own role and that of its owner allow, at each use', async () => {
     const account = await addAccount('admin')
-    const { text } = await addToken(account, { role: 'operator' })
-    const roleNow = async () => (await findOperatorByToken(text))?.role
-    expect(await roleNow()).toBe('operator')
+    const { id, text } = await addToken(account, { role: 'operator' })
+    const mayRead = async () => {
+      const actor = await findOperatorByToken(text)
+      return actor && LISTS.map((permission) => may(actor, permission))
+    }
+    expect(await mayRead()).toEqual([true, true])
     await setOperator(account.id, { role: 'viewer' })
-    expect(await roleNow()).toBe('viewer')
+    expect(await mayRead()).toEqual([true, false])
+    await setOperator(account.id, { role: 'gone' })
+    expect(await mayRead()).toEqual([false, false])
     await setOperator(account.id, { role: 'admin' })
-    expect(await roleNow()).toBe('operator')
+    await setToken(id, { role: 'viewer' })
+    expect(await mayRead()).toEqual([true, false])
   })
 
   test('is nobody for a token that is malformed, unknown, over or of a disabled account', async () => {

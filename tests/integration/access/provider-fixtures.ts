@@ -1,0 +1,215 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { Provider } from 'oidc-provider'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import * as configuration from '@/lib/env'
+import type { SignInBrowser } from './sign-in-browser'
+
+const CLIENT = { client_id: 'rampdesk', client_secret: 'a-secret-of-the-provider' }
+
+/** What the provider knows of a person; `groups` become a role. */
+type Person = { email?: string; email_verified?: boolean; name?: string; groups?: string | string[] }
+
+type Tamper = (claims: JWTPayload) => Promise<string>
+
+/**
+ * A certified provider (`oidc-provider`) on this machine for the file, and the desk configured for it. `people` are its accounts; `person`
+ * is the one who signs in there; `tamper` replaces ID tokens.
+ */
+export function useProvider(variables: Record<string, string> = {}) {
+  const people = new Map<string, Person>()
+  const state: { person: string; tamper: Tamper | null; isDown: boolean; refreshes: number; exchanges: number } = {
+    person: 'ann',
+    tamper: null,
+    isDown: false,
+    refreshes: 0,
+    exchanges: 0,
+  }
+  const logoutTokens: string[] = []
+  const keys = generateKeyPair('RS256', { extractable: true })
+  const server = createServer()
+  let issuer = ''
+  let provider: Provider | undefined
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    // Words about its runtime and its memory.
+    const quiet = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')].map((spy) => spy.mockReturnValue())
+    provider = await createProvider()
+    for (const spy of quiet) spy.mockRestore()
+    const answer = provider.callback()
+    server.on('request', (request, response) => {
+      if (request.url === '/token') state.exchanges += 1
+      if (state.isDown) response.writeHead(503).end()
+      else if (request.url?.startsWith('/interaction/')) void interact(request, response)
+      else if (request.url === '/back-channel') void keepLogoutToken(request, response)
+      else void answer(request, response)
+    })
+  })
+  beforeEach(() => {
+    people.clear()
+    people.set('ann', {
+      email: 'ann@acme.example',
+      email_verified: true,
+      name: 'Ann Archer',
+      groups: ['staff', 'desk'],
+    })
+    Object.assign(state, { person: 'ann', tamper: null, isDown: false, refreshes: 0, exchanges: 0 })
+    vi.spyOn(configuration, 'env').mockReturnValue(configured())
+  })
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  const configured = (more: Record<string, string> = {}) =>
+    configuration.parseEnv({
+      ...process.env,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.client_id,
+      OIDC_CLIENT_SECRET: CLIENT.client_secret,
+      OIDC_NAME: 'Acme',
+      OIDC_ROLES: 'desk-admins:admin,desk:operator',
+      ...variables,
+      ...more,
+    })
+
+  async function createProvider(): Promise<Provider> {
+    const { origin } = configuration.env()
+    const { privateKey } = await keys
+    const { Provider: OpenIdProvider } = await import('oidc-provider')
+    const made = new OpenIdProvider(issuer, {
+      ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 600, RefreshToken: 3600, Session: 3600 },
+      clients: [
+        {
+          ...CLIENT,
+          grant_types: ['authorization_code', 'refresh_token'],
+          redirect_uris: [`${origin}/api/auth/callback/oidc`],
+          post_logout_redirect_uris: [`${origin}/sign-in`],
+          backchannel_logout_uri: `${issuer}/back-channel`,
+          backchannel_logout_session_required: true,
+        },
+      ],
+      jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] },
+      cookies: { keys: ['a key of cookies'] },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: { enabled: true },
+        backchannelLogout: { enabled: true },
+      },
+      claims: { openid: ['sub', 'sid', 'auth_time'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
+      findAccount: (_context, sub) =>
+        people.has(sub) ? { accountId: sub, claims: () => ({ sub, ...people.get(sub) }) } : undefined,
+      interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+      issueRefreshToken: () => true,
+      // Its own way refuses addresses of this machine.
+      fetch: (url, asked) =>
+        fetch(url, { method: asked?.method ?? 'GET', headers: asked?.headers ?? {}, body: asked?.body ?? null }),
+      async loadExistingGrant(context) {
+        const { client, session, provider: own } = context.oidc
+        const grant = new own.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
+        grant.addOIDCScope('openid profile email offline_access')
+        await grant.save()
+        return grant
+      },
+    })
+    made.use(async (context, next) => {
+      await next()
+      const body = context.body as { id_token?: string } | undefined
+      if (context.oidc?.params?.grant_type === 'refresh_token') state.refreshes += 1
+      const { tamper } = state
+      if (tamper === null || context.path !== '/token' || !body?.id_token) return
+      const changed: Promise<string> = tamper(decodeJwt(body.id_token))
+      body.id_token = await changed
+    })
+    return made
+  }
+
+  /** In place of the desk's own address, which listens in no test. */
+  async function keepLogoutToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = new URLSearchParams(await text(request))
+    logoutTokens.push(form.get('logout_token') ?? '')
+    response.writeHead(200).end()
+  }
+
+  async function interact(...exchange: Parameters<Provider['interactionDetails']>): Promise<void> {
+    await provider?.interactionFinished(...exchange, { login: { accountId: state.person } })
+  }
+
+  const sign = async (claims: JWTPayload): Promise<string> =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign((await keys).privateKey)
+
+  async function askProvider(url: URL, cookies: Map<string, string>, body?: URLSearchParams): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const asked = { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) } as const
+    const answer = await fetch(url, asked)
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+
+  /** Says yes on the page that asks whether to sign out there. Answers where it leads, and the logout token that the provider sent. */
+  async function signOutAt(address: string, cookies: Map<string, string>) {
+    const page = await (await askProvider(new URL(address), cookies)).text()
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const body = new URLSearchParams({ xsrf, logout: 'yes' })
+    const answer = await askProvider(new URL('/session/end/confirm', issuer), cookies, body)
+    return { location: answer.headers.get('location'), logoutToken: logoutTokens.at(-1) ?? '' }
+  }
+
+  /** From the authorization address to the address that the provider sends the browser back to. */
+  async function passProvider(address: string, cookies = new Map<string, string>()): Promise<URL> {
+    let url = new URL(address)
+    while (url.origin === issuer) {
+      const answer = await askProvider(url, cookies)
+      const location = answer.headers.get('location')
+      if (!location) throw new Error(`The provider stopped: ${answer.status} ${await answer.text()}`)
+      url = new URL(location, url)
+    }
+    return url
+  }
+
+  /** Where the button leads to. */
+  async function leave({ visit, csrfToken }: SignInBrowser, query = ''): Promise<string> {
+    const form = { csrfToken: await csrfToken(), json: 'true', callbackUrl: '/sandbox/deliveries' }
+    const { url } = (await (await visit(`signin/oidc${query}`, form)).json()) as { url: string }
+    return url
+  }
+
+  /** Comes back from another site, as the browser does. Answers where it leads, or the code of the refusal. */
+  async function comeBack({ visit }: SignInBrowser, url: URL): Promise<string> {
+    let address = `${url.pathname}${url.search}`
+    for (let hops = 0; address.startsWith('/api/auth/') && hops < 5; hops += 1) {
+      const answer = await visit(address.slice('/api/auth/'.length), undefined, FROM_PROVIDER)
+      expect(answer.status).toBe(302)
+      const next = new URL(answer.headers.get('location') ?? '', configuration.env().origin)
+      address = `${next.pathname}${next.search}`
+    }
+    return address.startsWith('/sign-in') ? (new URLSearchParams(address.split('?')[1]).get('error') ?? '') : address
+  }
+
+  const signIn = async (browser: SignInBrowser, query = '') =>
+    comeBack(browser, await passProvider(await leave(browser, query)))
+
+  return {
+    people,
+    state,
+    sign,
+    passProvider,
+    leave,
+    comeBack,
+    signOutAt,
+    signIn,
+    configure: (more: Record<string, string>) => vi.spyOn(configuration, 'env').mockReturnValue(configured(more)),
+    get issuer() {
+      return issuer
+    },
+  }
+}
+
+const FROM_PROVIDER = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
