@@ -14,6 +14,7 @@ import type { AuditCounts, AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
 import { AUDIT_TABLE } from './audit-columns'
+import { AuditTabs } from './audit-tabs'
 import { ChainLine } from './chain-line'
 import { EntryPanel } from './entry-panel'
 
@@ -35,6 +36,7 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
         intro="Who did what in this environment, plus sign-ins and other actions outside any environment."
         actions={<ListTools isExported />}
       >
+        <AuditTabs page="entries" />
         <ChainLine />
       </ListHead>
       <ListRows

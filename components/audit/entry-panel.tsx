@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bot, User } from 'lucide-react'
 import { call } from '@/components/api/fetch-json'
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermissions } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
@@ -59,8 +59,8 @@ export function EntryPanel({ open, seed }: Props) {
 }
 
 function EntryBody({ entry }: { entry: AuditEntryDetail }) {
-  const { environment, operator } = useFrame()
-  const link = entryLink(entry, operator.role)
+  const { environment } = useFrame()
+  const link = entryLink(entry, usePermissions())
   const alike = (change: Partial<typeof AUDIT.start>) => rowAddress(AUDIT, environment.name, change)
   return (
     <div className="flex flex-col gap-4 px-4 py-3">

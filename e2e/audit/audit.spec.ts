@@ -74,6 +74,11 @@ test.describe('an operator', () => {
     await expect(page.locator(`a[href^="/sandbox/redeliveries/${job}"]`).first()).toBeVisible()
     await page.goto(`/sandbox/deliveries/${delivery?.id}`)
     await expect(page.getByRole('region', { name: 'Sent again' })).toContainText(`by ${OPERATOR} to Demo receiver`)
+    await page.goto(`/sandbox/audit/reads?user=${user}`)
+    await expect(page.getByRole('row').filter({ hasText: 'deliveries/{deliveryId}' }).first()).toContainText(OPERATOR)
+    await expect(page.getByRole('row').filter({ hasText: 'activity' }).first()).toContainText(user)
+    await expect(page.getByRole('navigation', { name: 'Audit' }).getByRole('link')).toHaveText(['Entries', 'Reads'])
+    await expectNoAxeViolations(page)
 
     // Other tests take the newest milestone, whose failure must be unresolved.
     const later = newResource()
@@ -86,5 +91,6 @@ test.describe('a viewer', () => {
     await page.goto('/sandbox/audit')
     await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible()
     expect((await page.request.get('/api/sandbox/audit')).status()).toBe(403)
+    expect((await page.request.get('/api/sandbox/audit/reads')).status()).toBe(403)
   })
 })

@@ -1,5 +1,4 @@
-import { isAllowed, type Permission } from '../auth/roles'
-import type { Role } from '../model/role'
+import type { Permission } from '../model/role'
 import { deskSegmentOf } from '../paths'
 import type { AuditRow } from './dto'
 
@@ -43,10 +42,10 @@ const ENTITY_PAGES: Readonly<Record<string, EntityPage>> = {
   },
 }
 
-/** Links what the entry names, as far as the role may open it. */
-export function entryLink(entry: AuditRow, role: Role): EntryLink | null {
+/** Links what the entry names, as far as the reader may open it. */
+export function entryLink(entry: AuditRow, may: (permission: Permission) => boolean): EntryLink | null {
   const page = entry.entity !== null && Object.hasOwn(ENTITY_PAGES, entry.entity) ? ENTITY_PAGES[entry.entity] : null
-  if (!page || !isAllowed(role, page.permission)) return null
+  if (!page || !may(page.permission)) return null
   const path = page.path(entry)
   return path === null ? null : { label: page.label, path }
 }

@@ -6,7 +6,7 @@ import type { AuditEntryDetail, ChainPart } from './dto'
 export const AUDIT_ROUTES = {
   ...listRoutes(AUDIT),
   beside: besideRoute(AUDIT, 'entryId'),
-  entry: get('/api/{environment}/audit/{entryId}').answers<AuditEntryDetail>(),
+  entry: get('/api/{environment}/audit/{entryId}').reads('detail').answers<AuditEntryDetail>(),
   /** A part of the chain; ask again with `after` at its `through`, until that is `newest`. */
   chain: get('/api/{environment}/audit/chain').query<{ after: number }>().answers<ChainPart>(),
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ALL_READ_KINDS, isReadRecorded, READ_SETTINGS, type ReadKind } from '@/lib/api/read-kinds'
 import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions'
 import { PERMISSION_WORDS } from '@/lib/auth/permission-words'
-import { PERMISSIONS } from '@/lib/auth/roles'
-import { ROLES } from '@/lib/model/role'
-import { read } from './support/project'
+import { BUILT_IN_ROLES, PERMISSIONS } from '@/lib/model/role'
+import { projectFiles, read } from './support/project'
 
 /** Without the header row. */
 function table(document: string, heading: string): string[][] {
@@ -23,13 +23,13 @@ function table(document: string, heading: string): string[][] {
 
 describe('docs/permissions.md', () => {
   test('has a row for each role', () => {
-    expect(table('docs/permissions.md', 'Roles').map(([role]) => role)).toEqual([...ROLES])
+    expect(table('docs/permissions.md', 'Roles').map(([role]) => role)).toEqual([...BUILT_IN_ROLES])
   })
 
   test('says for each permission which roles hold it', () => {
     const documented = table('docs/permissions.md', 'Permissions').map(([permission, , ...marks]) => [
       permission,
-      ROLES.filter((_, index) => marks[index] === 'yes'),
+      BUILT_IN_ROLES.filter((_, index) => marks[index] === 'yes'),
     ])
     expect(Object.fromEntries(documented)).toEqual(PERMISSIONS)
   })
@@ -48,3 +48,67 @@ test('docs/audit.md has a row for each audit action and no other', () => {
   const actions = Array.isArray(AUDIT_ACTIONS) ? AUDIT_ACTIONS : Object.keys(AUDIT_ACTIONS)
   expect([...documented].sort()).toEqual([...actions].sort())
 })
+
+describe('docs/audit.md, reads', () => {
+  test('has a row for each kind, with the settings that record it', () => {
+    const documented = table('docs/audit.md', 'Reads').map(([kind, , recorded]) => [kind, recorded])
+    const settingsOf = (kind: ReadKind) => READ_SETTINGS.filter((setting) => isReadRecorded(kind, setting)).join(', ')
+    expect(Object.fromEntries(documented)).toEqual(
+      Object.fromEntries(ALL_READ_KINDS.map((kind) => [kind, settingsOf(kind)])),
+    )
+  })
+})
+
+const PAGES = projectFiles()
+  .filter((file) => /^app\/\[environment\]\/.*\/page\.tsx$/.test(file))
+  .map((file) => ({ file, folder: file.replace(/^app\/\[environment\]\/|\/page\.tsx$/g, ''), source: read(file) }))
+
+/** Pages whose forms, sums and samples are no read of their own. */
+const READS_NOTHING = [
+  'alerts/channels/[channelId]/edit',
+  'alerts/channels/new',
+  'alerts/rules/new',
+  'console',
+  'console/[endpoint]',
+  'console/simulations',
+  'console/simulations/[simulation]',
+  'doctor',
+  'events',
+  'exports/schedules/new',
+  'overview',
+  'redeliveries/new',
+  'redeliveries/targets/[targetId]/edit',
+  'redeliveries/targets/new',
+  'reports/deliveries',
+  'reports/deliveries/saved/[exportId]',
+  'settings/account',
+  'settings/roles',
+  'users',
+  'webhooks/secret',
+  // Recorded where the delivery is known.
+  'deliveries/compare',
+  'events/[event]',
+]
+
+describe('pages and the record of reads', () => {
+  const reading = PAGES.flatMap(({ folder, source }) => {
+    const part = /^const ACCESS = \{\s+permission: '[a-z_.]+',\s+reads: '\w+',\s+part: '([^']+)',?\s+\}/m.exec(
+      source,
+    )?.[1]
+    return part === undefined ? [] : [{ folder, part }]
+  })
+
+  test('a page that reads is recorded under its own address', () => {
+    expect(reading.length).toBeGreaterThan(25)
+    expect(reading.map(({ part }) => part)).toEqual(reading.map(({ folder }) => inBraces(folder)))
+  })
+
+  test('every other page with a permission is a list, or is named here', () => {
+    const silent = PAGES.filter(
+      ({ folder, source }) => /deskPage[(<]/.test(source) && !reading.some((one) => one.folder === folder),
+    )
+    expect(silent.map(({ folder }) => folder).sort()).toEqual([...READS_NOTHING].sort())
+  })
+})
+
+const inBraces = (folder: string) => folder.replaceAll('[', '{').replaceAll(']', '}')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/lib/auth/audit/audit'
 import { hashRecord } from '@/lib/auth/audit/audit-hash'
 import { type AuditVerdict, verifyAuditChain, verifyChainPart } from '@/lib/auth/audit/verify-chain'
+import { DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { audit, auditHead, operator } from '@/lib/db/schema'
 import { useDatabase } from '../support/use-database'
@@ -141,7 +142,7 @@ describe('the audit chain', () => {
 })
 
 describe('a change and its audit row', () => {
-  const input = { email: 'new@desk.example', name: 'New', role: 'viewer', password: 'canary password 1' }
+  const input = { email: 'new@desk.example', name: 'New', role: 'viewer', password: 'canary of an evening 1' }
   const operators = () => store.database.select().from(operator)
 
   test('are committed together', async () => {
@@ -179,6 +180,8 @@ describe('a change and its audit row', () => {
     })
     const wrong = createOperator(store.database, scope, { email: 'x', name: ' ', role: 'root', password: 'short' })
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { length: 4 } })
+    const easy = createOperator(store.database, scope, { ...input, password: DEMO_PASSWORD })
+    await expect(easy).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'password' }] })
     expect(await operators()).toEqual([])
   })
 })

@@ -9,7 +9,9 @@ import { readList } from '../../read-list'
 
 export const metadata: Metadata = { title: 'Audit entry' }
 
-export default deskPage<'entryId'>('audit.read', async ({ scope, params, searchParams }) => {
+const ACCESS = { permission: 'audit.read', reads: 'detail', part: 'audit/{entryId}' } as const
+
+export default deskPage<'entryId'>(ACCESS, async ({ scope, params, searchParams }) => {
   const { entryId } = params
   if (!AuditEntryParams.shape.entryId.safeParse(entryId).success) notFound()
   const filters = await AUDIT.load(searchParams)
