@@ -79,7 +79,7 @@ export const usePlanWork = () =>
 export const useEndSilence = () =>
   useRuleChange((environment, silenceId: string) => call(ALERT_RULE_ROUTES.endSilence, { environment, silenceId }))
 
-type Asked = Pick<NewRule, 'kind' | 'settings'>
+type Asked = Pick<NewRule, 'kind' | 'settings'> & { subject?: string }
 
 /** Tries settings on the last 30 days. */
 export const trialQuery = (environment: string, asked: Asked) =>

@@ -7,7 +7,7 @@ import { BAR_PATTERNS, type Bar, type BarChartProps, type BarSeries } from './ba
 const HEIGHT = 220
 const AXIS_WIDTH = 84
 const NOT_KNOWN = 'not-known'
-const EVERY_LABEL = { interval: 0, angle: -30, textAnchor: 'end', height: 60, tickMargin: 4 } as const
+const EVERY_LABEL = { interval: 0, angle: -30, textAnchor: 'end', height: 76, tickMargin: 4 } as const
 
 /** Bars for the eye and the mouse; the table beside them is for everybody else. */
 export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed }: BarChartProps) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect as expectValue, type Page } from '@playwright/test'
 import { rows, sidewaysScroll, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
-import { expect, expectNoAxeViolations, test } from '../support/test'
+import { expect, expectNoAxeViolations, expectNoAxeViolationsInThemes, test } from '../support/test'
 
 test.use({ role: 'operator' })
 test.beforeEach(({ page }) => waitForArchive(page))
@@ -24,6 +24,20 @@ async function openAlertOf(page: Page, rule: string, state: 'firing' | 'resolved
   await expect(page.getByRole('heading', { name: new RegExp(rule) })).toBeVisible()
 }
 
+/** With its advice and chart, in both themes at each width. */
+async function expectAlertIsAccessible(page: Page) {
+  const chart = page.getByRole('region', { name: 'In the last 30 days' }).locator('.recharts-line-curve')
+  const before = page.viewportSize()
+  for (const { width, height } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    await expect(chart).toHaveCount(1)
+    await expectNoAxeViolationsInThemes(page)
+    expectValue([width, await sidewaysScroll(page)]).toEqual([width, 0])
+  }
+  if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 const removeRule = async (page: Page, name: string) => {
   await page.goto(RULES)
   await ruleRow(page, name)
@@ -39,7 +53,7 @@ test.describe('with a setting that is refused', () => {
   test('a rule is tried on the past and saved; what it finds is acknowledged, snoozed, muted, and resolves with it', async ({
     page,
   }) => {
-    const name = `Risk ${randomUUID()}`
+    const name = `Share ${randomUUID()}`
     await page.goto(`${RULES}/new`)
     await expect(page.getByText(/^It would (not have fired|have fired \d+ times?)\.$/)).toBeVisible()
     await page.getByLabel('Watch').selectOption({ label: 'Share of failures' })
@@ -54,12 +68,23 @@ test.describe('with a setting that is refused', () => {
     await expect(page.getByText('The setting must be at least 0.1.')).toBeVisible()
 
     await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
-    await expect(page.getByText('Its past is not kept')).toBeVisible()
+    await expect(page.getByText('The past of this rule is not stored')).toBeVisible()
+    await page.getByLabel('Watch').selectOption({ label: 'Share of failures' })
     await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Share of deliveries (%)').fill('0.1')
+    await page.getByLabel('Over the last (hours)').fill('24')
+    await page.getByLabel('With at least (deliveries)').fill('1')
+    await page.getByLabel('Counted for').selectOption({ label: 'All deliveries together' })
     await page.getByRole('button', { name: 'Add the rule' }).click()
     await expect(ruleRow(page, name)).toBeVisible()
 
     await openAlertOf(page, name, 'firing')
+    await expect(page.getByText(/^See which deliveries failed/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open deliveries' })).toHaveAttribute(
+      'href',
+      /\/sandbox\/deliveries\?.*outcome=/,
+    )
+    await expectAlertIsAccessible(page)
     await page.getByRole('button', { name: 'Acknowledge' }).click()
     await expect(page.getByText(/^Acknowledged by Olga Operator/)).toBeVisible()
     await page.getByRole('button', { name: 'Snooze…' }).click()
@@ -70,14 +95,14 @@ test.describe('with a setting that is refused', () => {
     const dialog = page.getByRole('dialog', { name: 'Mute this subject?' })
     await dialog.getByRole('button', { name: 'Mute' }).click()
     await expect(dialog.getByText('Enter a reason.')).toBeVisible()
-    await dialog.getByLabel('Reason').fill('The bank is slow')
+    await dialog.getByLabel('Reason').fill('The partner is slow')
     await dialog.getByRole('button', { name: 'Mute' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Mute…' })).toBeHidden()
 
     await page.goto(RULES)
     const silence = page.getByRole('table', { name: 'Silences' }).getByRole('row').filter({ hasText: name })
-    await expect(silence).toContainText('The bank is slow')
+    await expect(silence).toContainText('The partner is slow')
     await silence.getByRole('button', { name: /^End the silence/ }).click()
     await expect(silence).toHaveCount(0)
 

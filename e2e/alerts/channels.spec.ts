@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect as expectValue, type Page } from '@playwright/test'
 import { sidewaysScroll, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
+import { mailsTo } from '../support/mail'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.use({ role: 'admin' })
@@ -43,7 +44,7 @@ test.describe('a webhook', () => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     const address = page.url()
     await page.getByRole('button', { name: 'Send a test' }).click()
-    await expect(page.getByText('The channel took the message.')).toBeVisible()
+    await expect(page.getByText('The channel accepted the message.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sent' })).toContainText('webhook-signature: v1,')
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('HTTP/1.1 204')
     expect(await page.content()).not.toContain('whsec_')
@@ -94,13 +95,7 @@ test('mail is sent for the one rule that names its channel; a removed channel le
 }) => {
   const name = `Mail ${randomUUID()}`
   const recipient = `${randomUUID()}@acme.example`
-  const subjects = async (): Promise<string[]> => {
-    const caught = await page.request.get(`http://127.0.0.1:${process.env.E2E_MAIL_PORT}/mails.json`)
-    const { mails } = await caught.json()
-    return mails
-      .filter(({ recipients }: { recipients: string[] }) => recipients.includes(recipient))
-      .map(({ subject }: { subject: string }) => subject)
-  }
+  const subjects = async () => (await mailsTo(page, recipient)).map(({ subject }) => subject)
   await page.goto(`${CHANNELS}/new`)
   await page.getByRole('radio', { name: 'E-mail' }).check()
   await page.getByLabel('Name').fill(name)
@@ -111,14 +106,14 @@ test('mail is sent for the one rule that names its channel; a removed channel le
   await expect(page.getByText('Rules that name it', { exact: true })).toBeVisible()
   const address = page.url()
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('The channel took the message.')).toBeVisible()
+  await expect(page.getByText('The channel accepted the message.')).toBeVisible()
   expectValue(await subjects()).toEqual([expectValue.stringContaining('Test message')])
 
   const rule = `Named ${randomUUID()}`
   await page.goto(`${RULES}/new`)
   await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
   await page.getByLabel('Name').fill(rule)
-  await page.getByRole('group', { name: 'Told through' }).getByRole('checkbox', { name }).check()
+  await page.getByRole('group', { name: 'Sent to' }).getByRole('checkbox', { name }).check()
   await page.getByRole('button', { name: 'Add the rule' }).click()
   const row = page.getByRole('table', { name: 'Alert rules' }).getByRole('row').filter({ hasText: rule })
   await expect(row.getByRole('cell', { name, exact: true })).toBeVisible()
@@ -129,7 +124,7 @@ test('mail is sent for the one rule that names its channel; a removed channel le
 
   await page.goto(address)
   await page.getByRole('link', { name: rule, exact: true }).click()
-  await expect(page.getByRole('group', { name: 'Told through' }).getByRole('checkbox', { name })).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Sent to' }).getByRole('checkbox', { name })).toBeChecked()
   await page.goto(address)
   await removeChannel(page, name)
   await page.goto(RULES)
@@ -169,7 +164,7 @@ for (const { colorScheme, width, height } of LOOKS)
     await addChannel(page, name, 'Slack-compatible hook', hook())
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Send a test' }).click()
-    await expect(page.getByText('The channel took the message.')).toBeVisible()
+    await expect(page.getByText('The channel accepted the message.')).toBeVisible()
     await look()
     await page.goto(CHANNELS)
     await look()

@@ -54,8 +54,15 @@ export type MessageRow = {
   nextAt: string | null
 }
 
+/** A sentence that says what to do, the words of the button that leads to the evidence, and ways elsewhere. */
+export type AlertAdvice = { says: string; action: string; also: { label: string; href: string }[] }
+
 export type AlertDetail = {
   alert: AlertRow
+  /** Missing for a kind of another version. */
+  advice: AlertAdvice | null
+  /** Its rule, where that can be tried on the past of this subject. */
+  past: { kind: string; settings: Record<string, number | string>; threshold: ThresholdSetting | null } | null
   readAt: string
   /** The newest first. */
   history: AlertTransitionRow[]
@@ -117,6 +124,8 @@ export type RuleRow = {
   /** False for settings of another version, which nothing is judged by. */
   isKnown: boolean
   firing: number
+  /** How often it fired in the last 30 days. */
+  firedLately: number
   lastFiredAt: string | null
   changedAt: string
   changedBy: string

@@ -14,7 +14,7 @@ import type { ChannelKind } from '@/lib/model/alert/message'
 
 const SEVERITY_CHOICES: readonly { value: Severity; title: string; about: string }[] = [
   { value: 'page', title: 'Page', about: 'someone should look at once' },
-  { value: 'notify', title: 'Notify', about: 'someone should look in working hours' },
+  { value: 'notify', title: 'Notify', about: 'someone should look during working hours' },
 ]
 
 export type ChannelDraft = {
@@ -108,14 +108,14 @@ export function ChannelForm<Body>({ kinds, channel, saving, body, onSaved, backH
             checked={form.values.hasNewSecret}
             onChange={(event) => form.set({ hasNewSecret: event.target.checked })}
           />
-          Create a new signing secret. The old one signs nothing from then on.
+          Create a new signing secret. The old one stops signing at once.
         </label>
       )}
       <div className="flex flex-col gap-1">
         <CheckChoice legend="Sends alerts of the severity" choices={SEVERITY_CHOICES} {...form.field('severities')} />
         <p className="text-pretty text-muted">
-          Rules that name their channels are sent to those alone. With neither chosen, this channel sends only what
-          rules that name it find.
+          Rules that name channels send to those only. If neither is chosen, this channel sends only what rules that
+          name it find.
         </p>
       </div>
       <FormEnd form={form} label={channel ? 'Save the channel' : 'Add the channel'} busyLabel="Saving…">

@@ -48,7 +48,7 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
       >
         {kind.title}
       </PageHead>
-      <div className="flex w-full max-w-300 flex-col gap-6 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />
         <div className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3">
           <Facts>
@@ -119,8 +119,8 @@ function ChannelSwitch({ channel: { id, isOn } }: { channel: ChannelRow }) {
       </Button>
       <span className="text-muted">
         {isOn
-          ? 'Messages that wait are dropped when it is off. Incidents that it opened elsewhere stay open.'
-          : 'Alerts that fire from then on are sent.'}
+          ? 'Switching it off drops waiting messages. Incidents it opened in other services stay open.'
+          : 'Alerts that fire after that are sent.'}
       </span>
       <AlertLine>{switching.error && <ProblemText error={switching.error} />}</AlertLine>
     </div>
@@ -139,7 +139,11 @@ function TestPart({ channel }: { channel: ChannelRow }) {
           <>
             <p role="status" className="flex flex-wrap items-center gap-2">
               <MessageStateBadge state={exchange.isSent ? 'sent' : 'failed'} />
-              {exchange.problem ? <PlatformText text={exchange.problem} isProse /> : 'The channel took the message.'}{' '}
+              {exchange.problem ? (
+                <PlatformText text={exchange.problem} isProse />
+              ) : (
+                'The channel accepted the message.'
+              )}{' '}
               <span className="text-muted">{formatCount(exchange.tookMs)} ms</span>
             </p>
             <div className="grid grid-cols-1 gap-3 desk:grid-cols-2">

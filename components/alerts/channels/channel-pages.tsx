@@ -39,7 +39,7 @@ function useSaved() {
       }
     >
       <p className="text-pretty text-muted">
-        Your receiver checks the headers webhook-id, webhook-timestamp and webhook-signature with it, as Standard
+        Your receiver uses it to check the headers webhook-id, webhook-timestamp and webhook-signature, as Standard
         Webhooks describes. Rampdesk stores it encrypted.
       </p>
     </ShownOnce>
@@ -117,7 +117,7 @@ function Missing({ isVaultOn, isMailOn }: Pick<ChannelList, 'isVaultOn' | 'isMai
       {!isMailOn && <p>E-mail needs SMTP_URL and SMTP_FROM in the configuration.</p>}
       {!isVaultOn && (
         <p>
-          The other kinds need a vault key (VAULT_KEY), since their addresses are secrets that are stored encrypted.
+          The other kinds need a vault key (VAULT_KEY), because their addresses are secrets that are stored encrypted.
         </p>
       )}
     </Notice>

@@ -56,9 +56,9 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
   return (
     <>
       <PageHead title="Channels" back={{ href: alerts, label: 'Alerts' }} actions={channels.length > 0 && add}>
-        Where alerts are sent, by their severity or as their rule says.
+        Where alerts are sent: by severity, or because their rule names the channel.
       </PageHead>
-      <div className="flex w-full max-w-300 flex-col gap-3 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-3 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />
         {channels.length > 0 ? (
           <PlainTable
@@ -70,8 +70,8 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
           />
         ) : (
           <BlankState title="No channels yet" actions={add}>
-            Alerts are listed in Rampdesk, and sent nowhere. A channel is e-mail, a chat, PagerDuty or a webhook of
-            yours.{!mayWrite && ' Only an admin can add one.'}
+            Alerts are listed in Rampdesk but not sent. A channel can be e-mail, a chat, PagerDuty or your own webhook.
+            {!mayWrite && ' Only an admin can add one.'}
           </BlankState>
         )}
         {channels.length > 0 && channels.every(({ isOn }) => !isOn) && (
@@ -79,7 +79,7 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
             <Badge tone="rejected" icon={<TriangleAlert aria-hidden />}>
               Every channel is off
             </Badge>{' '}
-            Alerts are sent nowhere.
+            No alert is sent.
           </p>
         )}
       </div>

@@ -36,7 +36,7 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="What the rules found wrong, since when, and who looks after it."
+        intro="What the rules found, since when, and who is handling it."
         actions={
           <>
             <ButtonLink href={rules}>Rules</ButtonLink>
@@ -49,7 +49,7 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
         kept="The rules are still checked each minute."
         blank={
           <BlankState title="No alert has fired" actions={<ButtonLink href={rules}>Go to the rules</ButtonLink>}>
-            Rampdesk checks the rules each minute. What they find appears here and beside “Alerts”.
+            Rampdesk checks the rules every minute. Alerts appear here, and their number beside “Alerts”.
           </BlankState>
         }
       />

@@ -23,7 +23,7 @@ const SNOOZES = [
   { label: '1 week', hours: 168 },
 ] as const
 
-/** Says who looks after it, and keeps it from being told. */
+/** Says who looks after it, and keeps it from being told. The primary button of the page is the advice's. */
 export function AlertActions({ alert }: { alert: AlertRow }) {
   const acknowledging = useAcknowledge(alert.id)
   const snoozing = useSnooze(alert.id)
@@ -34,7 +34,6 @@ export function AlertActions({ alert }: { alert: AlertRow }) {
       <div className="flex flex-wrap items-center gap-2">
         {alert.state === 'firing' && (
           <Button
-            look={isMine ? 'plain' : 'primary'}
             disabled={acknowledging.isPending}
             onClick={() =>
               acknowledging.mutate(!isMine, {
@@ -117,7 +116,7 @@ function MuteForm({ muting, onDone }: { muting: ReturnType<typeof useMute>; onDo
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Its alerts go on appearing in the list, marked as muted. The rules page lists what is muted, and ends it.
+        Its alerts still appear in the list, marked as muted. To end this, open the rules page.
       </p>
       <TextField label="Reason" {...form.field('reason')} />
       <FormEnd form={form} label="Mute" busyLabel="Muting…" />

@@ -10,13 +10,15 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { TextLink } from '@/components/ui/text-link'
 import type { AlertDetail } from '@/lib/alerts/dto'
 import { QUIET_WORDS, SEVERITY_WORDS, TRANSITION_WORDS } from '@/lib/alerts/list/alert-words'
-import { formatQuantity } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { alertQuery } from '../alert-queries'
 import { AlertStateBadge } from '../alert-state-badge'
 import { MessageRows } from '../message-rows'
+import { PastPanel } from '../rules/past-panel'
 import { AlertActions } from './alert-actions'
 
 export function AlertPage({ seed }: { seed: AlertDetail }) {
@@ -27,7 +29,7 @@ export function AlertPage({ seed }: { seed: AlertDetail }) {
     initialData: seed,
     initialDataUpdatedAt: Date.parse(seed.readAt),
   })
-  const { alert, history, messages, readAt } = reading.data
+  const { alert, advice, past, history, messages, readAt } = reading.data
   const list = `/${environment.name}/alerts`
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -37,26 +39,40 @@ export function AlertPage({ seed }: { seed: AlertDetail }) {
         actions={
           alert.evidence.href && (
             <ButtonLink look="primary" href={alert.evidence.href} prefetch={false}>
-              Open the evidence
+              {advice?.action ?? 'Open the evidence'}
             </ButtonLink>
           )
         }
       >
         <PlatformText text={alert.subjectName} className="[overflow-wrap:anywhere]" />
       </PageHead>
-      <div className="flex max-w-300 flex-col gap-5 px-4 pb-6">
+      <div className="page-column flex flex-col gap-5 px-4 pb-6">
         <RefreshFailed reading={reading} readAt={readAt} />
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <AlertStateBadge {...alert} />
           <p className="min-w-0 flex-1 basis-80 text-lead text-pretty">{alert.evidence.sentence}</p>
         </div>
+        {advice && (
+          <Section title={alert.state === 'firing' ? 'What to do now' : 'What to do'}>
+            <p className="text-pretty">{advice.says}</p>
+            {advice.also.length > 0 && (
+              <p className="flex flex-wrap gap-x-4 gap-y-1 pt-1">
+                {advice.also.map(({ label, href }) => (
+                  <TextLink key={href} href={href}>
+                    {label}
+                  </TextLink>
+                ))}
+              </p>
+            )}
+          </Section>
+        )}
         {mayWrite && <AlertActions alert={alert} />}
         <Section title="When">
           <Facts>
             <TimeFact label="Fired" iso={alert.firedAt} as="exact" />
             <TimeFact label="First fired" iso={alert.firstFiredAt} as="exact" />
             <TimeFact label="Resolved" none="not yet" iso={alert.resolvedAt} as="exact" />
-            <Fact label="Fired in all">{formatQuantity(alert.timesFired, 'time')}</Fact>
+            <Fact label="Times fired">{formatCount(alert.timesFired)}</Fact>
             <Fact label="Severity">{SEVERITY_WORDS[alert.severity]}</Fact>
           </Facts>
         </Section>
@@ -64,6 +80,13 @@ export function AlertPage({ seed }: { seed: AlertDetail }) {
           <Section title="Messages">
             <MessageRows messages={messages} />
           </Section>
+        )}
+        {past && (
+          <PastPanel
+            kind={{ id: past.kind, canTryPast: true, threshold: past.threshold }}
+            settings={past.settings}
+            subject={alert.subject}
+          />
         )}
         <Section title="History">
           <ol className="divide-y divide-line rounded-card border border-line bg-panel">

@@ -26,16 +26,18 @@ const PAUSE_MS = 300
 const NOTHING = { data: undefined, error: null, isFetching: true }
 
 type Props = {
-  kind: RuleKindInfo
+  kind: Pick<RuleKindInfo, 'id' | 'canTryPast' | 'threshold'>
   settings: Record<string, number | string>
+  /** Absent for all of them. */
+  subject?: string
   /** Absent where nothing may be changed: the threshold is a plain line. */
   onThreshold?: (value: number) => void
 }
 
 /** When the rule would have fired, with the settings on screen. */
-export function PastPanel({ kind, settings, onThreshold }: Props) {
+export function PastPanel({ kind, settings, subject, onThreshold }: Props) {
   const { environment } = useFrame()
-  const current = { kind: kind.id, settings }
+  const current = { kind: kind.id, settings, ...(subject !== undefined && { subject }) }
   const asked = useSettled(current, JSON.stringify(current), PAUSE_MS)
   const isSettled = JSON.stringify(asked) === JSON.stringify(current)
   const reading = useQuery({
@@ -46,11 +48,14 @@ export function PastPanel({ kind, settings, onThreshold }: Props) {
   })
   const { data, error, isFetching } = asked.kind === kind.id ? reading : NOTHING
   return (
-    <Section title="In the last 30 days" lead="When this rule would have fired, by the archive.">
+    <Section
+      title="In the last 30 days"
+      lead={`When this rule would have fired${subject === undefined ? '' : ' for this subject'}, according to the archive.`}
+    >
       <div aria-busy={isFetching || !isSettled} className="flex flex-col gap-3">
         {!kind.canTryPast && (
           <p className="text-muted">
-            Its past is not kept, so this rule can’t be tried on it. It is checked from now on.
+            The past of this rule is not stored, so it can’t be tried on it. Rampdesk checks it from now on.
           </p>
         )}
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
@@ -63,7 +68,7 @@ export function PastPanel({ kind, settings, onThreshold }: Props) {
 
 /** Where the threshold is a setting, it stands where that is now, before the past is tried with it. */
 function thresholdLine(
-  { threshold: setting }: RuleKindInfo,
+  { threshold: setting }: Props['kind'],
   settings: Props['settings'],
   trial: PastTrial,
   onChange: Props['onThreshold'],

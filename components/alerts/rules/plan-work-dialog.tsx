@@ -69,19 +69,19 @@ function PlanForm({ planning, onDone }: { planning: ReturnType<typeof usePlanWor
   return (
     <Form form={form} focusesFirst>
       <p className="text-pretty text-muted">
-        Alerts appear in the list, marked as planned work, and nobody is told of them until it ends.
+        Alerts appear in the list, marked as planned work, but no messages are sent until it ends.
       </p>
       <TextField label="Reason" {...form.field('reason')} />
       <TextField
         label="Endpoint"
         isMono
-        hint="Its URL, as deliveries have it. Leave it empty for all endpoints."
+        hint="Its URL, as shown in the deliveries. Leave it empty for all endpoints."
         {...form.field('endpoint')}
       />
       <TextField
         label="Starts"
         type="datetime-local"
-        hint="In the time zone of this browser. Empty: now."
+        hint="In this browser’s time zone. Leave it empty to start now."
         {...form.field('starts', 'startsAt')}
       />
       <SelectField label="Lasts" choices={LENGTHS} {...form.field('hours', 'endsAt')} />

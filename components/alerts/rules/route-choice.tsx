@@ -27,7 +27,7 @@ export function RouteChoice({ channels, named, severity, value, onChange, proble
     <div className="flex flex-col gap-1">
       {channels.length > 0 && (
         <CheckChoice
-          legend="Told through"
+          legend="Sent to"
           choices={channels.map(({ id, name, isOn }) => ({
             value: id,
             title: visibleText(name),

@@ -13,8 +13,8 @@ import { PastPanel } from './past-panel'
 import { RouteChoice } from './route-choice'
 
 const SEVERITY_CHOICES = [
-  { value: 'page', title: 'Page', about: 'Someone should look at once, at night too.' },
-  { value: 'notify', title: 'Notify', about: 'Someone should look in working hours.' },
+  { value: 'page', title: 'Page', about: 'Someone should look at once, even at night.' },
+  { value: 'notify', title: 'Notify', about: 'Someone should look during working hours.' },
 ] as const
 
 type Values = { kind: string; name: string; severity: Severity; settings: Record<string, string>; channelIds: string[] }

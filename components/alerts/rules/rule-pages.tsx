@@ -27,9 +27,9 @@ export function NewRulePage({ kinds, channels }: Props) {
   return (
     <>
       <PageHead title="New rule" back={back}>
-        It is checked each minute from now on.
+        Rampdesk checks it every minute from now on.
       </PageHead>
-      <div className="max-w-300 px-4 pb-12">
+      <div className="page-column px-4 pb-12">
         <RuleForm
           kinds={kinds}
           channels={channels}
@@ -50,7 +50,7 @@ export function RulePage({ kinds, channels, rule }: Props & { rule: RuleRow }) {
       <PageHead title={visibleText(rule.name)} back={back}>
         {rule.kindTitle}
       </PageHead>
-      <div className="max-w-300 px-4 pb-12">
+      <div className="page-column px-4 pb-12">
         <RuleForm
           kinds={kinds}
           channels={channels}

@@ -30,8 +30,9 @@ const COLUMNS = drawColumns(
     prose('name', 'Rule', 'name', { is: ['link', 'flexible'] }),
     state('on', 'On', ({ isOn }) => (isOn ? 'on' : 'off')),
     state('severity', 'Severity', ({ severity }) => SEVERITY_WORDS[severity], { from: 620 }),
-    prose('told', 'Told through', ({ told }) => told.words, { from: 820, is: ['flexible'] }),
+    prose('told', 'Sent to', ({ told }) => told.words, { from: 820, is: ['flexible'] }),
     count('firing', 'Firing', 'firing'),
+    count('lately', 'In 30 days', 'firedLately', { from: 820 }),
     time('last', 'Last fired', 'lastFiredAt', { from: 620, none: 'never' }),
     prose('changed', 'Changed by', 'changedBy', { from: 860 }),
     text('remove', 'Remove', () => ''),
@@ -43,7 +44,7 @@ const COLUMNS = drawColumns(
           <PlatformText text={name} isProse />
         </span>
         <span className="block font-normal text-pretty text-muted">
-          {isKnown ? about : 'This version of Rampdesk can’t judge it. Open and save it, or remove it.'}
+          {isKnown ? about : 'This version of Rampdesk can’t check it. Open and save it, or remove it.'}
         </span>
         {told.problem && <span className="block font-normal text-pretty text-rejected">{told.problem}</span>}
       </>
@@ -100,7 +101,7 @@ function RuleSwitch({ rule: { id, name, isOn } }: { rule: RuleRow }) {
           })
         }
       />
-      {shown ? 'on' : 'off'}
+      <span className="@max-[480px]:hidden">{shown ? 'on' : 'off'}</span>
       <AlertLine>{switching.error && <ProblemText error={switching.error} />}</AlertLine>
     </label>
   )
@@ -130,8 +131,8 @@ function RemoveRule({ rule: { id, name } }: { rule: RuleRow }) {
         }
       >
         <p className="text-pretty">
-          “<PlatformText text={name} isProse />” is no longer watched, and its alerts end within a minute. Their history
-          stays. To pause a rule, switch it off.
+          “<PlatformText text={name} isProse />” is no longer checked, and its alerts end within a minute. Their history
+          stays. To pause a rule, switch it off instead.
         </p>
       </ConfirmDialog>
     </span>

@@ -36,13 +36,13 @@ export function RulesScreen({ seed }: { seed: RuleBook }) {
           )
         }
       >
-        Rampdesk checks each rule once a minute. What a rule finds is an alert.
+        Rampdesk checks each rule once a minute. A rule that finds something fires an alert.
       </PageHead>
-      <div className="flex w-full max-w-300 flex-col gap-8 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />
         <RuleRows rules={rules} channels={channels} />
         {silences.length > 0 && (
-          <Section title="Silences" lead="Alerts about these appear in the list, and nobody is told of them.">
+          <Section title="Silences" lead="Alerts about these appear in the list, but no messages are sent.">
             <SilenceRows silences={silences} />
           </Section>
         )}

@@ -15,14 +15,14 @@ const RULE = '/api/{environment}/alert-rules/{ruleId}'
 
 export const ALERT_ROUTES = {
   ...listRoutes(ALERTS),
-  one: get(ONE).answers<AlertDetail>(),
+  one: get(ONE).reads('detail').answers<AlertDetail>(),
   acknowledge: post(`${ONE}/acknowledge`).body<z.input<typeof Acknowledgement>>().answers<AlertDetail>(),
   snooze: post(`${ONE}/snooze`).body<z.input<typeof Snooze>>().answers<AlertDetail>(),
   mute: post(`${ONE}/mute`).body<z.input<typeof Mute>>().answers<AlertDetail>(),
 }
 
 export const ALERT_RULE_ROUTES = {
-  book: get('/api/{environment}/alert-rules').answers<RuleBook>(),
+  book: get('/api/{environment}/alert-rules').reads('list').answers<RuleBook>(),
   create: post('/api/{environment}/alert-rules').body<z.input<typeof NewRule>>().answers<RuleRow>(),
   try: post('/api/{environment}/alert-rules/try').body<z.input<typeof RuleTrial>>().answers<PastTrial | null>(),
   change: patch(RULE).body<z.input<typeof RuleChange>>().answers<RuleRow>(),
@@ -33,9 +33,9 @@ export const ALERT_RULE_ROUTES = {
 }
 
 export const ALERT_CHANNEL_ROUTES = {
-  list: get('/api/{environment}/alert-channels').answers<ChannelList>(),
+  list: get('/api/{environment}/alert-channels').reads('list').answers<ChannelList>(),
   create: post('/api/{environment}/alert-channels').body<z.input<typeof NewChannel>>().answers<SavedChannel>(),
-  one: get(CHANNEL).answers<ChannelDetail>(),
+  one: get(CHANNEL).reads('detail').answers<ChannelDetail>(),
   change: patch(CHANNEL).body<z.input<typeof ChannelChange>>().answers<SavedChannel>(),
   switch: post(`${CHANNEL}/switch`).body<z.input<typeof ChannelSwitch>>().answers<ChannelRow>(),
   remove: post(`${CHANNEL}/remove`).answers<ChannelRow>(),

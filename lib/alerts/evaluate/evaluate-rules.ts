@@ -5,10 +5,10 @@ import { getDatabase } from '../../db'
 import { syncState } from '../../db/schema'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
-import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
+import { type HourSeries, hourOf } from '../rules/hour-series'
 import { findRuleKind } from '../rules/kinds'
-import type { HourDimension, RuleFinding, RuleKind, RuleSettings } from '../rules/rule-kind'
-import { readHours } from './read-hours'
+import type { HourDimension, Once, RuleFinding, RuleKind, RuleSettings } from '../rules/rule-kind'
+import { readNeededHours } from './read-needed-hours'
 
 type Rule = { id: number; kind: string; settings: Record<string, unknown> }
 
@@ -27,12 +27,13 @@ export async function evaluateRules(environment: Environment, rules: readonly Ru
     return kind && parsed?.success ? [{ id, kind, settings: parsed.data as RuleSettings }] : []
   })
   const isStale = await isArchiveStale(environment.name, now)
-  const hours = isStale ? new Map<HourDimension, HourSeries>() : await readNeeded(environment.name, known, now)
+  const hours = isStale ? new Map<HourDimension, HourSeries>() : await readNeededHours(environment.name, known, now)
+  const once = readOnce()
   return Promise.all(
     known.map(async ({ id, kind, settings }) => {
       if (isStale && kind.source !== 'now') return { ruleId: id, kind, findings: null }
       try {
-        return { ruleId: id, kind, findings: await judge(kind, settings, { environment, now, hours }) }
+        return { ruleId: id, kind, findings: await judge(kind, settings, { environment, now, hours, once }) }
       } catch (err) {
         logger.warn({ err, rule: id, kind: kind.id }, 'An alert rule could not be judged; the next minute tries again')
         return { ruleId: id, kind, findings: null }
@@ -50,39 +51,30 @@ async function isArchiveStale(environment: string, now: Date): Promise<boolean> 
   return now.getTime() - (state?.caughtUpAt?.getTime() ?? 0) > STALE_AFTER_MS
 }
 
-type Known = { kind: RuleKind; settings: RuleSettings }
+/** Each name is read when first asked for; rules with the same settings are read once, too. */
+function readOnce(): Once {
+  const reads = new Map<string, Promise<unknown>>()
+  return <T>(name: string, read: () => Promise<T>) => {
+    const known = reads.get(name) ?? read()
+    reads.set(name, known)
+    // One name has one type of answer.
+    return known as Promise<T>
+  }
+}
 
-type About = { environment: Environment; now: Date; hours: Map<HourDimension, HourSeries> }
+type About = { environment: Environment; now: Date; hours: Map<HourDimension, HourSeries>; once: Once }
 
 async function judge(
   kind: RuleKind,
   settings: RuleSettings,
-  { environment, now, hours }: About,
+  { environment, now, hours, once }: About,
 ): Promise<RuleFinding[]> {
-  if (kind.source === 'now') return kind.read(settings, { environment, now })
+  const own = `${kind.id} ${JSON.stringify(settings)}`
+  if (kind.source === 'now') return once(own, () => kind.read(settings, { environment, now, once }))
   if (kind.source === 'spans') {
-    const spans = await kind.read(settings, { environment, from: now, to: now })
+    const spans = await once(own, () => kind.read(settings, { environment, from: now, to: now }))
     return spans.filter(({ to }) => to === null).map((span) => ({ ...span, isOver: true, isClear: false }))
   }
   const series = hours.get(kind.of(settings).dimension) ?? []
   return series.map((subject) => kind.judge(settings, subject, hourOf(now.getTime()), environment.name))
-}
-
-async function readNeeded(environment: string, known: readonly Known[], now: Date) {
-  const needed = new Map<HourDimension, number>()
-  for (const { kind, settings } of known) {
-    if (kind.source !== 'hours') continue
-    const { dimension, hours } = kind.of(settings)
-    needed.set(dimension, Math.max(needed.get(dimension) ?? 0, hours))
-  }
-  const end = hourOf(now.getTime()) + COUNT_HOUR_MS
-  return new Map(
-    await Promise.all(
-      [...needed].map(async ([dimension, hours]) => {
-        // And the window before, by which an end is judged.
-        const span = { from: new Date(end - (hours + 1) * COUNT_HOUR_MS), to: new Date(end) }
-        return [dimension, await readHours(environment, dimension, span)] as const
-      }),
-    ),
-  )
 }

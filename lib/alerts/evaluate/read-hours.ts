@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { familyOf } from '../../archive/query/matching'
 import { getDatabase } from '../../db'
 import { deliveryCount } from '../../db/schema'
 import type { HourCounts, HourSeries } from '../rules/hour-series'
@@ -9,16 +10,27 @@ const SUBJECTS: Record<HourDimension, SQL<string>> = {
   all: sql<string>`''`,
   endpoint: sql<string>`${deliveryCount.endpoint}`,
   event: sql<string>`${deliveryCount.event}`,
+  family: sql<string>`${deliveryCount.event}`,
 }
 
-/** Kept counts of the hours from `from` up to `to`, per subject; hours without a delivery are left out. */
+/** Others are made of these here. */
+const BY_COLUMN: readonly HourDimension[] = ['endpoint', 'event']
+
+/** The subject of a stored value: families are those of events. */
+export const subjectOf = (dimension: HourDimension, value: string): string =>
+  dimension === 'family' ? familyOf(value) : value
+
+/** Kept counts of the hours from `from` up to `to`, per subject, or of some; hours without a delivery are left out. */
 export async function readHours(
   environment: string,
   dimension: HourDimension,
   { from, to }: { from: Date; to: Date },
+  subjects?: readonly string[],
 ): Promise<HourSeries> {
   const db = await getDatabase()
   const subject = SUBJECTS[dimension]
+  const isMeant =
+    subjects && BY_COLUMN.includes(dimension) ? sql`${subject} = any(${sql.param([...subjects])}::text[])` : undefined
   const rows = await db
     .select({
       subject: sql<string>`${subject}`.as('subject'),
@@ -27,15 +39,24 @@ export async function readHours(
       count: sql<number>`sum(${deliveryCount.count})::float8`,
     })
     .from(deliveryCount)
-    .where(and(eq(deliveryCount.environment, environment), gte(deliveryCount.hour, from), lt(deliveryCount.hour, to)))
+    .where(
+      and(
+        eq(deliveryCount.environment, environment),
+        gte(deliveryCount.hour, from),
+        lt(deliveryCount.hour, to),
+        isMeant,
+      ),
+    )
     .groupBy(sql`1`, deliveryCount.hour, deliveryCount.outcome)
   const series = new Map<string, Map<number, HourCounts>>()
-  for (const { subject: name, hour, outcome, count } of rows) {
-    if (count === 0) continue
+  for (const { subject: value, hour, outcome, count } of rows) {
+    const name = subjectOf(dimension, value)
+    if (count === 0 || (subjects && !subjects.includes(name))) continue
     const hours = series.get(name) ?? new Map<number, HourCounts>()
     series.set(name, hours)
     const counts = hours.get(hour.getTime()) ?? {}
-    hours.set(hour.getTime(), { ...counts, [outcome]: count })
+    counts[outcome] = (counts[outcome] ?? 0) + count
+    hours.set(hour.getTime(), counts)
   }
   return [...series].map(([name, hours]) => ({
     subject: name,

@@ -4,6 +4,7 @@ import type { PastFiring, PastTrial } from '../dto'
 import { COUNT_HOUR_MS, hourOf } from '../rules/hour-series'
 import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 import { findSpans } from './find-spans'
+import { holdSpans } from './hold-spans'
 import { readHours } from './read-hours'
 
 const DAYS = 30
@@ -14,7 +15,7 @@ const FIRINGS_AT_MOST = 200
 const DRAWN_AT_MOST = 5
 
 /**
- * Tries a rule on the last 30 days, by the functions that judge now; null for a kind whose past nobody keeps.
+ * Tries a rule on the last 30 days, for all subjects or one, by the functions that judge now; null for a kind whose past nobody keeps.
  *
  * @throws AppError `forbidden` without alert.read
  */
@@ -22,15 +23,17 @@ export async function tryOnPast(
   scope: Scope,
   kind: RuleKind,
   settings: RuleSettings,
-  now: Date,
+  { now, subject }: { now: Date; subject?: string | undefined },
 ): Promise<PastTrial | null> {
   authorize(scope, 'alert.read')
   const { environment } = scope
+  const isMeant = (one: { subject: string }) => subject === undefined || one.subject === subject
   const from = new Date(hourOf(now.getTime()) - DAYS * DAY_MS)
   if (kind.source === 'now') return null
   if (kind.source === 'spans') {
-    const spans = await kind.read(settings, { environment, from, to: now })
-    return { days: DAYS, ...firingsOf(spans), threshold: null, series: [] }
+    const spans = holdSpans(await kind.read(settings, { environment, from, to: now }), kind.holds, now)
+    const within = spans.filter(isMeant).map((span) => ({ ...span, from: span.from < from ? from : span.from }))
+    return { days: DAYS, ...firingsOf(within), threshold: null, series: [] }
   }
   const { dimension, hours } = kind.of(settings)
   const to = new Date(hourOf(now.getTime()) + COUNT_HOUR_MS)
@@ -39,7 +42,11 @@ export async function tryOnPast(
     from: new Date(from.getTime() - (hours + 1) * COUNT_HOUR_MS),
     to,
   })
-  const { spans, points } = findSpans(kind, settings, series, { from, to: now, environment: environment.name })
+  const { spans, points } = findSpans(kind, settings, series.filter(isMeant), {
+    from,
+    to: now,
+    environment: environment.name,
+  })
   const fired = new Set(spans.map(({ subject }) => subject))
   const drawn = [...points.keys()].sort((a, b) => Number(fired.has(b)) - Number(fired.has(a))).slice(0, DRAWN_AT_MOST)
   return {

@@ -28,16 +28,16 @@ export const ALERTS = defineList({
   columns: [
     time('fired', 'Fired', 'firedAt', { width: 136, from: 480, is: ['fixed', 'order'] }),
     state('state', 'State', ({ state: now }) => ALERT_STATE_WORDS[now === 'resolved' ? 'resolved' : 'firing'], {
-      width: 128,
+      width: 104,
       from: 0,
       is: ['fixed'],
     }),
-    text('subject', 'About', 'subjectName', { width: 220, from: 0, is: ['flexible', 'link'] }),
-    prose('rule', 'Rule', 'ruleName', { width: 160, from: 620 }),
-    prose('evidence', 'Evidence', ({ evidence }) => evidence.sentence, { width: 320, from: 860, is: ['flexible'] }),
-    state('severity', 'Severity', ({ severity }) => SEVERITY_WORDS[severity], { width: 96, from: 820 }),
-    count('times', 'Times', 'timesFired', { width: 72, from: 1080, fullLabel: 'Times it fired' }),
-    time('resolved', 'Resolved', 'resolvedAt', { width: 136, from: 1080, none: 'not yet' }),
+    text('subject', 'About', 'subjectName', { width: 184, from: 0, is: ['flexible', 'link'] }),
+    prose('rule', 'Rule', 'ruleName', { width: 144, from: 620 }),
+    prose('evidence', 'Evidence', ({ evidence }) => evidence.sentence, { width: 400, from: 860, is: ['flexible'] }),
+    state('severity', 'Severity', ({ severity }) => SEVERITY_WORDS[severity], { width: 88, from: 820 }),
+    count('times', 'Times', 'timesFired', { width: 72, from: 1080, is: ['hidden'], fullLabel: 'Times it fired' }),
+    time('resolved', 'Resolved', 'resolvedAt', { width: 128, from: 1080, none: 'not yet' }),
     text('acknowledged', 'Acknowledged by', 'acknowledgedBy', {
       width: 136,
       from: 1080,

@@ -4,8 +4,14 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { alert, alertRule, alertTransition } from '../../db/schema'
 import { AppError } from '../../errors'
+import { rowAddress } from '../../list/row-address'
+import type { AlertCause } from '../../model/alert/alert'
+import { RECOVERY } from '../../recovery/list/recovery-items'
 import { listMessagesOfAlert } from '../channels/list-messages'
-import type { AlertDetail } from '../dto'
+import type { AlertAdvice, AlertDetail } from '../dto'
+import { thresholdOf } from '../rule-book/rule-rows'
+import { findRuleKind } from '../rules/kinds'
+import type { AdvicePlace, RuleKind, RuleSettings } from '../rules/rule-kind'
 import { readSilences } from '../silences/read-silences'
 import { toAlertRow } from './list-alerts'
 
@@ -17,7 +23,7 @@ export async function getAlert(scope: Scope, id: string, now: Date): Promise<Ale
   const db = await getDatabase()
   const { name } = scope.environment
   const [row] = await db
-    .select({ alert, ruleName: alertRule.name })
+    .select({ alert, ruleName: alertRule.name, settings: alertRule.settings })
     .from(alert)
     .innerJoin(alertRule, eq(alertRule.id, alert.ruleId))
     .where(and(eq(alert.id, Number(id)), eq(alert.environment, name), isNotNull(alert.firedAt)))
@@ -32,8 +38,11 @@ export async function getAlert(scope: Scope, id: string, now: Date): Promise<Ale
       .orderBy(desc(alertTransition.id))
       .limit(HISTORY_AT_MOST),
   ])
+  const kind = findRuleKind(row.alert.kind)
   return {
     alert: toAlertRow(row, silences, now),
+    advice: kind ? adviceOf(kind, name, row.alert.cause) : null,
+    past: kind ? pastOf(kind, row.settings) : null,
     readAt: now.toISOString(),
     messages,
     history: history.map(({ id: own, at, transition, evidence, operatorName, quiet }) => ({
@@ -45,4 +54,26 @@ export async function getAlert(scope: Scope, id: string, now: Date): Promise<Ale
       quiet,
     })),
   }
+}
+
+const PLACES: Record<AdvicePlace, (environment: string, endpoint: string | null) => { label: string; href: string }> = {
+  recovery: (environment, endpoint) => ({
+    label: endpoint === null ? 'Unresolved failures' : 'Unresolved failures of the endpoint',
+    href: rowAddress(RECOVERY, environment, endpoint === null ? {} : { endpoint: [endpoint] }),
+  }),
+  registrations: (environment) => ({ label: 'Registrations', href: `/${environment}/webhooks` }),
+  doctor: (environment) => ({ label: 'Doctor', href: `/${environment}/doctor` }),
+}
+
+function adviceOf({ advice }: RuleKind, environment: string, { endpoint }: AlertCause): AlertAdvice {
+  const { says, action, also = [] } = advice
+  return { says, action, also: also.map((place) => PLACES[place](environment, endpoint)) }
+}
+
+/** The settings are those of the rule now: an alert does not keep those that it fired by. */
+function pastOf({ id, source, settings, fields }: RuleKind, stored: Record<string, unknown>): AlertDetail['past'] {
+  const parsed = settings.safeParse(stored)
+  if (source === 'now' || !parsed.success) return null
+  // Settings have numbers and texts.
+  return { kind: id, settings: parsed.data as RuleSettings, threshold: thresholdOf(settings, fields) }
 }

@@ -65,10 +65,10 @@ export function lineOf({ rule, subject, sentence }: MessageAlert, { total }: Ale
 /** Sentences that say what is special about a message. */
 export function messageNotes({ by, isRepeat, insteadOf, isTest, environment, total, alerts }: AlertMessage): string[] {
   return [
-    isTest && `Sent from Rampdesk (${nameText(environment.label)}) to try this channel.`,
+    isTest && `Sent from Rampdesk (${nameText(environment.label)}) to test this channel.`,
     by !== null && `By ${nameText(by)}.`,
     total > alerts.length && `${formatQuantity(total - alerts.length, 'more alert')} in Rampdesk.`,
-    isRepeat && 'Repeated: it is not known whether this message arrived before.',
+    isRepeat && 'Repeated, because the first attempt may not have arrived.',
     insteadOf !== null && `Sent here because the channel “${nameText(insteadOf)}” could not be reached.`,
   ].filter((note) => note !== false)
 }

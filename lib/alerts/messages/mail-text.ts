@@ -1,7 +1,5 @@
+import { htmlText } from '../../mail/html-text'
 import { type AlertMessage, lineOf, messageNotes, titleOf } from './alert-message'
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A mail as text and as HTML, which say the same. */
 export function mailOf(message: AlertMessage): { subject: string; text: string; html: string } {
@@ -21,15 +19,15 @@ export function mailOf(message: AlertMessage): { subject: string; text: string; 
     foot,
   ].join('\n')
   const items = alerts.map((alert) => {
-    const line = escapeHtml(lineOf(alert, message))
-    return `<li>${links ? `<a href="${escapeHtml(alert.href)}">${line}</a>` : line}</li>`
+    const line = htmlText(lineOf(alert, message))
+    return `<li>${links ? `<a href="${htmlText(alert.href)}">${line}</a>` : line}</li>`
   })
   const html = [
-    `<h1 style="font-size:18px">${escapeHtml(title)}</h1>`,
+    `<h1 style="font-size:18px">${htmlText(title)}</h1>`,
     `<ul>${items.join('')}</ul>`,
-    ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
-    `<p><a href="${escapeHtml(href)}">Open in Rampdesk</a></p>`,
-    `<p style="color:#666">${escapeHtml(foot)}</p>`,
+    ...notes.map((note) => `<p>${htmlText(note)}</p>`),
+    `<p><a href="${htmlText(href)}">Open in Rampdesk</a></p>`,
+    `<p style="color:#666">${htmlText(foot)}</p>`,
   ].join('\n')
   return { subject: `[Rampdesk ${environment.label}] ${title}`, text, html }
 }

@@ -87,8 +87,8 @@ async function attempt(
     end = (await send(opened, content, parts)).end
   } catch (error) {
     // Such as a vault key that is gone: nothing was sent.
-    logger.error({ err: error, messageId: id, channel: channel.name }, 'A message of alerts could not be made')
-    end = { state: 'not-sent', problem: 'Rampdesk could not make this message; its log says why.' }
+    logger.error({ err: error, messageId: id, channel: channel.name }, 'An alert message could not be built')
+    end = { state: 'not-sent', problem: 'Rampdesk could not build this message. Its log says why.' }
   }
   return store(message, channel, owner, end, now())
 }
@@ -191,7 +191,7 @@ async function noteCut(environment: string, now: Date): Promise<void> {
         .where(and(eq(alertMessage.id, id), eq(alertMessage.state, 'sending')))
         .for('update', { of: alertMessage })
       if (!row || !(await isJobFree(tx, alertMessage, row.message))) return
-      const problem = 'Rampdesk was stopped while it sent this message.'
+      const problem = 'Rampdesk stopped while it was sending this message.'
       const next = nextAttempt(row.message, { state: 'unknown', problem }, now)
       await tx
         .update(alertMessage)

@@ -12,6 +12,7 @@ const BUNDLED = [
   'failing-registrations',
   'expiring-failures',
   'returns-at-risk',
+  'lost-return',
   'webhook-secret',
   'stale-archive',
   'waiting-redeliveries',

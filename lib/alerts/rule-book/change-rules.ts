@@ -104,10 +104,14 @@ export async function removeRule(scope: Scope, ruleId: string): Promise<RuleRow>
 }
 
 /** Tries settings on the past; null where nobody keeps it. @throws AppError `forbidden`; `invalid` */
-export async function tryRule(scope: Scope, { kind: id, settings }: RuleTrial, now: Date): Promise<PastTrial | null> {
+export async function tryRule(
+  scope: Scope,
+  { kind: id, settings, subject }: RuleTrial,
+  now: Date,
+): Promise<PastTrial | null> {
   authorize(scope, 'alert.read')
   const kind = requireKind(id)
-  return tryOnPast(scope, kind, requireSettings(kind, settings), now)
+  return tryOnPast(scope, kind, requireSettings(kind, settings), { now, subject })
 }
 
 type StoredRule = typeof alertRule.$inferSelect

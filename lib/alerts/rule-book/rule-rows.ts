@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, or } from 'drizz
 import { z } from 'zod'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase, type Transaction } from '../../db'
-import { alert, alertRule, alertSilence } from '../../db/schema'
+import { alert, alertRule, alertSilence, alertTransition } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow, ThresholdSetting } from '../dto'
 import { type ChannelsById, readChannelsById, routeChannels, toRuleChannels } from '../routing/rule-channels'
@@ -14,13 +14,15 @@ type StoredRule = typeof alertRule.$inferSelect
 
 const SHOWN_AT_MOST = 500
 
+const LATELY_MS = 30 * 86_400_000
+
 /** Rules, what can be watched, and the silences that hold or are to come. @throws AppError `forbidden` without alert.read */
 export async function readRuleBook(scope: Scope, now: Date): Promise<RuleBook> {
   authorize(scope, 'alert.read')
   const db = await getDatabase()
   const { name } = scope.environment
   const channels = await readChannelsById(db, name)
-  const [rules, silences] = await Promise.all([selectRules(db, name, channels), readComingSilences(db, name, now)])
+  const [rules, silences] = await Promise.all([selectRules(db, name, channels, now), readComingSilences(db, name, now)])
   return {
     readAt: now.toISOString(),
     rules,
@@ -30,9 +32,10 @@ export async function readRuleBook(scope: Scope, now: Date): Promise<RuleBook> {
   }
 }
 
-async function selectRules(db: Database, environment: string, channels: ChannelsById): Promise<RuleRow[]> {
+async function selectRules(db: Database, environment: string, channels: ChannelsById, now: Date): Promise<RuleRow[]> {
+  const lately = new Date(now.getTime() - LATELY_MS)
   const isLive = and(eq(alertRule.environment, environment), isNull(alertRule.removedAt))
-  const [rules, firing, last] = await Promise.all([
+  const [rules, firing, last, fired] = await Promise.all([
     db.select().from(alertRule).where(isLive).orderBy(asc(alertRule.name), asc(alertRule.id)).limit(SHOWN_AT_MOST),
     db
       .select({ ruleId: alert.ruleId, count: count() })
@@ -44,17 +47,40 @@ async function selectRules(db: Database, environment: string, channels: Channels
       .from(alert)
       .where(and(eq(alert.environment, environment), isNotNull(alert.firedAt)))
       .groupBy(alert.ruleId),
+    db
+      .select({ ruleId: alert.ruleId, count: count() })
+      .from(alert)
+      .innerJoin(alertTransition, eq(alertTransition.alertId, alert.id))
+      .where(
+        and(
+          eq(alert.environment, environment),
+          gt(alert.firedAt, lately),
+          eq(alertTransition.transition, 'fired'),
+          gt(alertTransition.at, lately),
+        ),
+      )
+      .groupBy(alert.ruleId),
   ])
   const firingOf = new Map(firing.map((row) => [row.ruleId, row.count]))
   const lastOf = new Map(last.map((row) => [row.ruleId, row.at]))
-  return rules.map((rule) => toRuleRow(rule, channels, firingOf.get(rule.id) ?? 0, lastOf.get(rule.id) ?? null))
+  const firedOf = new Map(fired.map((row) => [row.ruleId, row.count]))
+  return rules.map((rule) =>
+    toRuleRow(rule, channels, {
+      firing: firingOf.get(rule.id) ?? 0,
+      firedLately: firedOf.get(rule.id) ?? 0,
+      lastFiredAt: lastOf.get(rule.id) ?? null,
+    }),
+  )
 }
+
+type Fired = { firing: number; firedLately: number; lastFiredAt: Date | null }
+
+const NEVER: Fired = { firing: 0, firedLately: 0, lastFiredAt: null }
 
 export function toRuleRow(
   rule: StoredRule,
   channels: ChannelsById,
-  firing = 0,
-  lastFiredAt: Date | null = null,
+  { firing, firedLately, lastFiredAt }: Fired = NEVER,
 ): RuleRow {
   const kind = findRuleKind(rule.kind)
   const parsed = kind?.settings.safeParse(rule.settings)
@@ -71,6 +97,7 @@ export function toRuleRow(
     isOn: rule.isOn,
     isKnown: parsed?.success === true,
     firing,
+    firedLately,
     lastFiredAt: lastFiredAt?.toISOString() ?? null,
     changedAt: rule.changedAt.toISOString(),
     changedBy: rule.changedBy,
@@ -95,7 +122,7 @@ function toKindInfo({ id, title, about, severity, settings, fields, holds, sourc
 /** The shape of a setting that is a number. */
 const NumberShape = z.object({ type: z.enum(['integer', 'number']), minimum: z.number(), maximum: z.number() })
 
-function thresholdOf(settings: RuleKind['settings'], fields: RuleKind['fields']): ThresholdSetting | null {
+export function thresholdOf(settings: RuleKind['settings'], fields: RuleKind['fields']): ThresholdSetting | null {
   const field = fields.find(({ isThreshold }) => isThreshold)
   if (!field) return null
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input' })

@@ -24,5 +24,8 @@ export type RuleChange = z.infer<typeof RuleChange>
 
 export const RuleSwitch = z.strictObject({ isOn: z.boolean() })
 
-export const RuleTrial = NewRule.pick({ kind: true, settings: true })
+/** `subject`: of one alone, as an alert has it. */
+export const RuleTrial = NewRule.pick({ kind: true, settings: true }).extend({
+  subject: z.string().max(10_000).optional(),
+})
 export type RuleTrial = z.infer<typeof RuleTrial>

@@ -10,7 +10,7 @@ import { formatAmount } from '../../money/format-amount'
 import { AT_RISK } from '../../returns/list/matching'
 import { NOT_SAID, RETURNS } from '../../returns/list/returns'
 import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { amountSetting, currencySetting, isOfCurrency, wholeSetting } from './settings'
 
 const HOUR_MS = 3_600_000
 
@@ -35,30 +35,29 @@ export const AMOUNT_AT_RISK: NowKind = {
   id: 'amount-at-risk',
   title: 'Amount at risk',
   about:
-    'Fires when the amount of new returns whose crypto may still be lost reaches a limit in one currency. A return is new from when Rampdesk first reads it.',
+    'Fires when new returns whose crypto may still be lost reach an amount in one currency. A return is new when Rampdesk first reads it.',
   severity: 'page',
   source: 'now',
   settings: z.strictObject({
-    amount: z
-      .number('must be a number')
-      .min(0.01, 'must be at least 0.01')
-      .max(1_000_000_000_000, 'must be at most 1,000,000,000,000')
-      .default(10_000),
+    amount: amountSetting(10_000),
     hours: wholeSetting({ least: 1, most: 720, usual: 24 }),
-    currency: z.string('must be a currency').trim().max(20, 'must have at most 20 characters').default(''),
+    currency: currencySetting,
   }),
   fields: [
     { name: 'amount', label: 'At least', unit: 'in one currency' },
-    { name: 'hours', label: 'Of returns new within', unit: 'hours' },
-    { name: 'currency', label: 'Only this currency', unit: 'empty for each' },
+    { name: 'hours', label: 'In returns first read within', unit: 'hours' },
+    { name: 'currency', label: 'Only this currency', unit: 'leave empty for any' },
   ],
+  advice: {
+    says: 'Review the returns: their crypto is still in flight, and once confirmed, it is lost.',
+    action: 'Open returns',
+  },
   holds: { before: 0, after: 5 },
   read: async (settings, { environment, now }) => {
     const hours = settingNumber(settings, 'hours')
     const sums = await readNewlyAtRisk(environment.name, new Date(now.getTime() - hours * HOUR_MS))
-    const wanted = String(settings.currency).toUpperCase()
     return sums
-      .filter(({ currency }) => wanted === '' || currency?.toUpperCase() === wanted)
+      .filter(({ currency }) => isOfCurrency(settings, currency))
       .map(({ currency, count, amount }) => {
         const isOver = compareDecimals(amount, String(settings.amount)) >= 0
         const told = currency === null ? `${amount} without a currency` : formatAmount(amount, currency)
@@ -69,7 +68,7 @@ export const AMOUNT_AT_RISK: NowKind = {
           isOver,
           isClear: !isOver,
           evidence: {
-            sentence: `${told} at risk in ${formatQuantity(count, 'return')} that ${count === 1 ? 'is' : 'are'} new within ${formatQuantity(hours, 'hour')}.`,
+            sentence: `${told} at risk in ${formatQuantity(count, 'return')} first read within ${formatQuantity(hours, 'hour')}.`,
             // Amounts are no floats.
             value: null,
             threshold: null,

@@ -12,10 +12,17 @@ import { STALE_ARCHIVE } from '../../overview/attention/sources/stale-archive'
 import { UNCOVERED_EVENTS } from '../../overview/attention/sources/uncovered-events'
 import { WAITING_REDELIVERIES } from '../../overview/attention/sources/waiting-redeliveries'
 import { alertScope } from './alert-scope'
-import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
+import { type AdvicePlace, NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
 import { wholeSetting } from './settings'
 
-type Watched = { source: AttentionSource; severity: Severity; about: string; before: number }
+type Watched = {
+  source: AttentionSource
+  severity: Severity
+  about: string
+  before: number
+  says: string
+  also?: readonly AdvicePlace[]
+}
 
 /** Lines of the overview that are worth telling people who do not look at it. */
 const WATCHED: readonly Watched[] = [
@@ -23,54 +30,63 @@ const WATCHED: readonly Watched[] = [
     source: OPEN_FAILURES,
     severity: 'notify',
     before: 60,
-    about: 'Fires when so many failures have been unresolved for an hour.',
+    says: 'Send these again, or close those that need no action.',
+    about: 'Fires when a number of failures have been unresolved for an hour.',
   },
   {
     source: RETURNS_AT_RISK,
     severity: 'page',
     before: 0,
+    says: 'Review the returns: their crypto is still in flight, and once confirmed, it is lost.',
     about: 'Fires when a bank returned debits whose crypto may still be lost.',
   },
   {
     source: FAILING_REGISTRATIONS,
     severity: 'page',
     before: 5,
-    about:
-      'Fires when a registration is disabled or failing, so that its events are lost. Asks the platform each minute.',
+    says: 'Fix the endpoints. A disabled registration cannot be enabled again: delete it and register its URL again.',
+    about: 'Fires when a registration is disabled or failing, so its events are lost. Asks the platform every minute.',
   },
   {
     source: UNCOVERED_EVENTS,
     severity: 'notify',
     before: 5,
-    about: 'Fires when an event reaches no registration. Asks the platform each minute.',
+    says: 'Register an endpoint for these events, or make sure that nobody needs them.',
+    about: 'Fires when an event reaches no registration. Asks the platform every minute.',
   },
   {
     source: STALE_ARCHIVE,
     severity: 'page',
     before: 10,
-    about: 'Fires when the archive is no longer up to date, so that every other rule is blind.',
+    says: 'Use the doctor to see why the sync fails. Until it works again, the other rules find nothing.',
+    also: ['doctor'],
+    about: 'Fires when the archive is out of date, so that no other rule can work.',
   },
   {
     source: OVERDUE_PASS,
     severity: 'notify',
     before: 60,
-    about: 'Fires when no full pass ran for a day, so that records the platform logged late may be missing.',
+    says: 'Use the doctor to check that the worker is running: a full pass is due twice a day.',
+    also: ['doctor'],
+    about: 'Fires when no full pass has run for a day, so records that the platform logged late may be missing.',
   },
   {
     source: WAITING_REDELIVERIES,
     severity: 'notify',
     before: 0,
+    says: 'Resume or cancel stopped redeliveries, and decide about unknown results.',
     about: 'Fires when a redelivery is paused or stopped, or has unknown results.',
   },
   {
     source: FAILING_CHANNELS,
     severity: 'page',
     before: 5,
-    about: 'Fires when a channel of alerts can’t be reached for five minutes; the other channels are told.',
+    says: 'Send a test to the channel: its answer says what to fix.',
+    about: 'Fires when an alert channel has been unreachable for five minutes. The other channels send the alert.',
   },
 ]
 
-export const ATTENTION_KINDS: readonly NowKind[] = WATCHED.map(({ source, severity, about, before }) => ({
+export const ATTENTION_KINDS: readonly NowKind[] = WATCHED.map(({ source, severity, about, before, says, also }) => ({
   id: source.id,
   title: source.label,
   about,
@@ -78,10 +94,12 @@ export const ATTENTION_KINDS: readonly NowKind[] = WATCHED.map(({ source, severi
   source: 'now',
   settings: z.strictObject({ count: wholeSetting({ least: 1, most: 100_000, usual: 1 }) }),
   fields: [{ name: 'count', label: 'At least', unit: '' }],
+  advice: { says, action: source.action, ...(also && { also }) },
   holds: { before, after: 5 },
-  read: async (settings, { environment, now }) => {
+  read: async (settings, { environment, now, once }) => {
     const scope = alertScope(environment)
-    const read = await source.read({ ...readsOf(scope), scope, now })
+    const reads = { ...readsOf(scope), coverage: () => once('coverage', readsOf(scope).coverage) }
+    const read = await once(source.id, () => source.read({ ...reads, scope, now }))
     return findingOf([read].flat(), source, settingNumber(settings, 'count'))
   },
 }))

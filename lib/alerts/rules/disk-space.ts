@@ -31,11 +31,15 @@ async function readPlaces(): Promise<Place[]> {
 export const DISK_SPACE: NowKind = {
   id: 'disk-space',
   title: 'Disk space',
-  about: 'Fires when the disk of the database or of exports is nearly full. Then nothing can be stored.',
+  about: 'Fires when the disk of the database or of exports is nearly full. Once it is full, nothing can be stored.',
   severity: 'page',
   source: 'now',
   settings: z.strictObject({ megabytes: wholeSetting({ least: 64, most: 10_000_000, usual: 1_000 }) }),
-  fields: [{ name: 'megabytes', label: 'Less free than', unit: 'MB' }],
+  fields: [{ name: 'megabytes', label: 'Free space below', unit: 'MB' }],
+  advice: {
+    says: 'Free space or enlarge the disk. You can also remove exports you no longer need.',
+    action: 'Open doctor',
+  },
   holds: { before: 0, after: 5 },
   read: async (settings, { environment }) => {
     const limit = settingNumber(settings, 'megabytes') * MEGABYTE
@@ -52,7 +56,7 @@ function toFinding({ subject, subjectName, free, isFull }: Place, limit: number,
     isOver: isFull || (free !== null && free < limit),
     isClear: !isFull && (free === null || free >= limit * CLEAR_PART),
     evidence: {
-      sentence: isFull ? 'The disk is full: nothing can be stored.' : `${formatBytes(free ?? 0)} are left.`,
+      sentence: isFull ? 'The disk is full: nothing can be stored.' : `${formatBytes(free ?? 0)} left.`,
       value: free,
       threshold: limit,
       href: `/${environment}/doctor`,

@@ -43,11 +43,12 @@ export const FAILED_SCHEDULES: NowKind = {
   id: 'failed-schedules',
   title: 'Failed schedule',
   about:
-    'Fires when the last run of a schedule failed or did not begin, so that whoever waits for the file gets none. Paused schedules are left out.',
+    'Fires when the last run of a schedule failed or did not start, so nobody gets its file. Paused schedules are left out.',
   severity: 'notify',
   source: 'now',
   settings: z.strictObject({}),
   fields: [],
+  advice: { says: 'See why the run failed, then fix the schedule or run it again.', action: 'Open the run' },
   holds: { before: 0, after: 0 },
   read: async (_, { environment }) => {
     const schedules = await readSchedules(environment.name)
@@ -60,7 +61,7 @@ export const FAILED_SCHEDULES: NowKind = {
         isOver,
         isClear: !isOver,
         evidence: {
-          sentence: problem === null ? 'The last run failed.' : 'The last run did not begin.',
+          sentence: problem === null ? 'The last run failed.' : 'The last run did not start.',
           value: null,
           threshold: null,
           href:
@@ -76,7 +77,8 @@ export const FAILED_SCHEDULES: NowKind = {
 export const FAILED_EXPORTS: NowKind = {
   id: 'failed-exports',
   title: 'Failed exports',
-  about: 'Fires when exports fail, those of schedules too. It is resolved when none has failed for as many hours.',
+  about:
+    'Fires when exports fail, including those of schedules. It is resolved once none has failed for that many hours.',
   severity: 'notify',
   source: 'now',
   settings: z.strictObject({
@@ -87,6 +89,7 @@ export const FAILED_EXPORTS: NowKind = {
     { name: 'count', label: 'At least', unit: 'exports' },
     { name: 'hours', label: 'Requested within', unit: 'hours' },
   ],
+  advice: { says: 'See why they failed, then request them again.', action: 'Open exports' },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, now }) => {
     const [least, hours] = [settingNumber(settings, 'count'), settingNumber(settings, 'hours')]

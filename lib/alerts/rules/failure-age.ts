@@ -67,11 +67,16 @@ async function olderFailures(
 export const EXPIRING: NowKind = {
   id: 'expiring-failures',
   title: 'Expiring records',
-  about: 'Fires when unresolved failures are about to leave the platform, after which nothing can be read again.',
+  about:
+    'Fires when the platform is about to delete the records of unresolved failures, after which they can’t be read again.',
   severity: 'notify',
   source: 'now',
   settings: z.strictObject({ days: wholeSetting({ least: 1, most: 29, usual: 3 }), count: COUNT_SETTING }),
   fields: [{ name: 'days', label: 'Days left', unit: 'days' }, COUNT_FIELD],
+  advice: {
+    says: 'Send these again, or re-read their resources, before the platform deletes the records.',
+    action: 'Open recovery',
+  },
   holds: { before: 0, after: 5 },
   read: (settings, { environment: { name }, now }) => {
     const days = settingNumber(settings, 'days')
@@ -95,6 +100,7 @@ export const OLD_FAILURES: NowKind = {
   source: 'now',
   settings: z.strictObject({ hours: wholeSetting({ least: 1, most: 696, usual: 24 }), count: COUNT_SETTING }),
   fields: [{ name: 'hours', label: 'Older than', unit: 'hours' }, COUNT_FIELD],
+  advice: { says: 'Send these again, or close those that need no action.', action: 'Open recovery' },
   holds: { before: 0, after: 5 },
   read: (settings, { environment: { name }, now }) => {
     const hours = settingNumber(settings, 'hours')

@@ -1,61 +1,121 @@
 import 'server-only'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { FAILING, fromMs, msText } from '../../archive/derived/incidents/run-sql'
 import { getDatabase } from '../../db'
-import { incidentRun } from '../../db/schema'
 import { formatEndpoint } from '../../format/endpoint'
 import { formatQuantity } from '../../format/number'
 import { endpointDid } from '../../incidents/incident-sentence'
-import { answersOf } from '../../model/incident'
-import { causeOfEndpoint, type SpanKind, settingNumber } from './rule-kind'
+import { answersOf, type CauseCounts } from '../../model/incident'
+import { causeOfEndpoint, type RuleSpan, type SpanKind, settingNumber } from './rule-kind'
 import { wholeSetting } from './settings'
 
 const MOST = 1_000
 const DAY_MS = 86_400_000
+const DAY = sql`interval '1 day'`
 
-const dayBefore = (time: Date) => new Date(time.getTime() - DAY_MS)
+/**
+ * A run, and a part of it in which no failure is later than a day after the one before. `reachedAt`: the failure with which the
+ * run has enough. Times in milliseconds, as text.
+ */
+type RunPart = {
+  id: string
+  endpoint: string
+  failures: number
+  open: number
+  causes: CauseCounts
+  reachedAt: string
+  from: string
+  lastAt: string
+  endedAt: string | null
+}
+
+type Asked = { environment: string; from: Date; to: Date; least: number }
+
+/** The oldest first. A run of weeks costs one lookup for each of its days. */
+async function readParts({ environment, from, to, least }: Asked): Promise<RunPart[]> {
+  const db = await getDatabase()
+  const [begin, end] = [from, to].map((time) => fromMs(sql`${time.getTime()}::float8`))
+  const ofRun = sql`delivery.environment = ${environment} and delivery.endpoint = run.endpoint and ${FAILING}`
+  const { rows } = await db.execute<RunPart>(sql`
+    with recursive run as materialized (
+      select * from incident_run
+      where environment = ${environment} and is_incident and failures >= ${least} and first_at <= ${end}
+        and (ended_at > ${begin} or (ended_at is null and last_at > ${begin} - ${DAY}))
+      order by first_at desc limit ${MOST}
+    ), step as (
+      select id, first_at as from_at, first_at as at from run
+      union all
+      select id, case when next.at > step.at + ${DAY} then next.at else from_at end, next.at
+      from step join run using (id) cross join lateral (
+        select coalesce(
+          (select sort_at from delivery where ${ofRun} and sort_at > step.at and sort_at <= least(last_at, step.at + ${DAY})
+            order by sort_at desc limit 1),
+          (select sort_at from delivery where ${ofRun} and sort_at > step.at and sort_at <= last_at order by sort_at limit 1),
+          last_at
+        ) as at
+      ) as next
+      where step.at < last_at
+    )
+    select run.id::text as id, endpoint, failures, open, causes, ${msText(sql`run.ended_at`)} as "endedAt",
+      ${msText(sql`reached.at`)} as "reachedAt", ${msText(sql`part.from_at`)} as "from", ${msText(sql`part.last_at`)} as "lastAt"
+    from run
+    join (select id, from_at, max(at) as last_at from step group by 1, 2) as part using (id)
+    cross join lateral (
+      select coalesce(
+        (select sort_at from delivery where ${ofRun} and sort_at >= first_at and sort_at <= run.last_at
+          order by sort_at offset ${least - 1} limit 1),
+        run.last_at
+      ) as at
+    ) as reached
+    order by part.from_at, run.id`)
+  return rows
+}
+
+/** The time of a part in which a look finds it: from enough failures on until something is delivered, or a day long nothing failed. */
+function timeOf({ reachedAt, from, lastAt, endedAt }: RunPart): { from: number; to: number } | null {
+  const known = Math.max(Number(from), Number(reachedAt))
+  if (known > Number(lastAt)) return null
+  return { from: known, to: Math.min(Number(lastAt) + DAY_MS, endedAt === null ? Infinity : Number(endedAt)) }
+}
 
 export const INCIDENT_BEGINS: SpanKind = {
   id: 'incident',
   title: 'Incident',
-  about: 'Fires when an endpoint fails several times in a row with nothing delivered between.',
+  about: 'Fires when an endpoint fails several times in a row with nothing delivered in between.',
   severity: 'page',
   source: 'spans',
   settings: z.strictObject({ failures: wholeSetting({ least: 3, most: 10_000, usual: 3 }) }),
   fields: [{ name: 'failures', label: 'At least', unit: 'failures in a row' }],
   // An endpoint that takes one delivery between failures is not well again.
+  advice: {
+    says: 'See what the endpoint answers. Once it works again, send its failures again.',
+    action: 'Open incident',
+    also: ['recovery', 'registrations'],
+  },
   holds: { before: 0, after: 10 },
   read: async (settings, { environment, from, to }) => {
-    const db = await getDatabase()
-    const rows = await db
-      .select()
-      .from(incidentRun)
-      .where(
-        and(
-          eq(incidentRun.environment, environment.name),
-          eq(incidentRun.isIncident, true),
-          or(gt(incidentRun.endedAt, from), and(isNull(incidentRun.endedAt), gt(incidentRun.lastAt, dayBefore(from)))),
-        ),
-      )
-      .orderBy(incidentRun.firstAt)
-      .limit(MOST)
     const least = settingNumber(settings, 'failures')
-    // An endpoint that gets nothing any more fails no longer, though nothing was delivered since.
-    const endOf = (lastAt: Date) => (lastAt > dayBefore(to) ? null : new Date(lastAt.getTime() + DAY_MS))
-    return rows
-      .filter(({ failures, firstAt }) => failures >= least && firstAt < to)
-      .map(({ id, endpoint, firstAt, lastAt, endedAt, failures, open, causes }) => ({
-        subject: endpoint,
-        subjectName: formatEndpoint(endpoint),
-        cause: causeOfEndpoint(endpoint),
-        from: firstAt,
-        to: endedAt ?? endOf(lastAt),
-        evidence: {
-          sentence: `${formatQuantity(failures, 'failure')} in a row, ${open} unresolved: the endpoint ${endpointDid(answersOf(causes))}.`,
-          value: failures,
-          threshold: least,
-          href: `/${environment.name}/incidents/${id}`,
+    const parts = await readParts({ environment: environment.name, from, to, least })
+    return parts.flatMap((part): RuleSpan[] => {
+      const { id, endpoint, failures, open, causes } = part
+      const time = timeOf(part)
+      if (time === null || time.from > to.getTime() || time.to <= from.getTime()) return []
+      return [
+        {
+          subject: endpoint,
+          subjectName: formatEndpoint(endpoint),
+          cause: causeOfEndpoint(endpoint),
+          from: new Date(time.from),
+          to: time.to > to.getTime() ? null : new Date(time.to),
+          evidence: {
+            sentence: `${formatQuantity(failures, 'failure')} in a row, ${open} unresolved: the endpoint ${endpointDid(answersOf(causes))}.`,
+            value: failures,
+            threshold: least,
+            href: `/${environment.name}/incidents/${id}`,
+          },
         },
-      }))
+      ]
+    })
   },
 }

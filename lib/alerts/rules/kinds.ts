@@ -6,11 +6,13 @@ import { FAILED_EXPORTS, FAILED_SCHEDULES } from './failed-exports'
 import { EXPIRING, OLD_FAILURES } from './failure-age'
 import { INCIDENT_BEGINS } from './incidents'
 import { LATE_OFF_RAMPS } from './late-off-ramps'
+import { LOST_RETURN } from './lost-return'
 import { REGISTRATION_FAILURES } from './registration-failures'
 import type { RuleKind } from './rule-kind'
 import { SECRET_CHANGE } from './secret-change'
 import { FAILURE_SHARE, ODD_RECORDS, UNKNOWN_SHARE } from './share'
 import { SILENCE } from './silence'
+import { UNKNOWN_SPIKE } from './unknown-spike'
 import { REPEATED_RETURNS } from './user-returns'
 
 /** Everything that can be watched, in the order of the form. */
@@ -18,6 +20,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
   INCIDENT_BEGINS,
   FAILURE_SHARE,
   UNKNOWN_SHARE,
+  UNKNOWN_SPIKE,
   SILENCE,
   ODD_RECORDS,
   EXPIRING,
@@ -26,6 +29,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
   REGISTRATION_FAILURES,
   SECRET_CHANGE,
   AMOUNT_AT_RISK,
+  LOST_RETURN,
   REPEATED_RETURNS,
   LATE_OFF_RAMPS,
   FAILED_SCHEDULES,

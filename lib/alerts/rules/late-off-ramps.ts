@@ -40,7 +40,7 @@ export const LATE_OFF_RAMPS: NowKind = {
   id: 'late-off-ramps',
   title: 'Late off-ramps',
   about:
-    'Fires for a rail whose payouts take longer than is usual for it, by the archive. Weekends are left out; bank holidays are not known. A payout older than 30 days is no longer watched.',
+    'Fires for a rail whose payouts take longer than usual, according to the archive. Weekends are left out; bank holidays are not known. Payouts older than 30 days are not watched.',
   severity: 'notify',
   source: 'now',
   settings: z.strictObject({
@@ -51,6 +51,7 @@ export const LATE_OFF_RAMPS: NowKind = {
     { name: 'count', label: 'At least', unit: 'payouts of one rail' },
     { name: 'hours', label: 'Later than usual by', unit: 'hours' },
   ],
+  advice: { says: 'If no bank holiday explains it, ask the platform about these payouts.', action: 'Open off-ramps' },
   holds: { before: 5, after: 5 },
   read: async (settings, { environment, now }) => {
     const [least, hours] = [settingNumber(settings, 'count'), settingNumber(settings, 'hours')]

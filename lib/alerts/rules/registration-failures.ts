@@ -11,11 +11,16 @@ export const REGISTRATION_FAILURES: NowKind = {
   id: 'registration-failures',
   title: 'Failures of a registration',
   about:
-    'Fires for a registration that has failed several times in a row, by the platform’s own count, before the platform disables it. Asks the platform each minute.',
+    'Fires when a registration has failed several times in a row by the platform’s own count, before the platform disables it. Asks the platform every minute.',
   severity: 'notify',
   source: 'now',
   settings: z.strictObject({ failures: wholeSetting({ least: 1, most: 100_000, usual: 5 }) }),
   fields: [{ name: 'failures', label: 'At least', unit: 'failures in a row' }],
+  advice: {
+    says: 'Fix the endpoint before the platform disables its registration.',
+    action: 'Open registration',
+    also: ['recovery'],
+  },
   holds: { before: 0, after: 5 },
   read: async (settings, { environment, now }) => {
     const least = settingNumber(settings, 'failures')

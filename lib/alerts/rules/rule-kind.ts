@@ -3,7 +3,7 @@ import type { Environment } from '../../env'
 import type { AlertCause, AlertEvidence, Severity } from '../../model/alert/alert'
 import type { SettingField } from '../../model/alert/setting-field'
 import { parseUrl } from '../../parse-url'
-import type { SubjectHours } from './hour-series'
+import type { HourCounts, SubjectHours } from './hour-series'
 
 /** One subject that a rule looked at. */
 export type RuleFinding = {
@@ -21,6 +21,12 @@ export type RuleFinding = {
 
 export type RuleSettings = Record<string, number | string>
 
+/** Says what to do about an alert: `action` is the button that leads to its evidence, `also` leads elsewhere. */
+export type RuleAdvice = { says: string; action: string; also?: readonly AdvicePlace[] }
+
+/** The unresolved failures of its endpoint, the registrations, the checks of the desk. */
+export type AdvicePlace = 'recovery' | 'registrations' | 'doctor'
+
 type Common = {
   id: string
   title: string
@@ -29,6 +35,7 @@ type Common = {
   severity: Severity
   settings: z.ZodObject
   fields: readonly SettingField[]
+  advice: RuleAdvice
   /** Minutes for which it must be true before it fires, and gone before it is resolved. */
   holds: { before: number; after: number }
 }
@@ -36,22 +43,33 @@ type Common = {
 /** Decides from counts of whole hours, of now or of the past alike. */
 export type HourKind = Common & {
   source: 'hours'
-  /** The subjects apart, and how many hours up to the judged one it looks at. */
-  of: (settings: RuleSettings) => { dimension: HourDimension; hours: number }
+  /**
+   * The subjects apart, and how many hours up to the judged one it looks at. `quiet`: it looks only at the last so many of a subject
+   * that has a delivery in them or in the judged hour. `rise`: it looks at them only where the counts of
+   * a subject in its last hours, or in those up to an hour before, are risen.
+   */
+  of: (settings: RuleSettings) => { dimension: HourDimension; hours: number; quiet?: number; rise?: Rise }
   /** @param at the beginning of the last hour */
   judge: (settings: RuleSettings, hours: SubjectHours, at: number, environment: string) => RuleFinding
   /** Ends an alert whose subject has no delivery in these hours any more. */
   gone?: string
 }
 
-export const HOUR_DIMENSIONS = ['all', 'endpoint', 'event'] as const
+export type Rise = { hours: number; isRisen: (counts: HourCounts) => boolean }
+
+export const HOUR_DIMENSIONS = ['all', 'endpoint', 'event', 'family'] as const
 export type HourDimension = (typeof HOUR_DIMENSIONS)[number]
 
 /** Reads what is true now; nothing is kept of how it was. */
 export type NowKind = Common & {
   source: 'now'
-  read: (settings: RuleSettings, about: { environment: Environment; now: Date }) => Promise<RuleFinding[]>
+  read: (settings: RuleSettings, about: NowLook) => Promise<RuleFinding[]>
 }
+
+/** `once` reads what several rules of a look share, by a name. */
+export type NowLook = { environment: Environment; now: Date; once: Once }
+
+export type Once = <T>(name: string, read: () => Promise<T>) => Promise<T>
 
 /** Reads spans with a beginning and an end, so that the past can be told, too. */
 export type SpanKind = Common & {

@@ -12,7 +12,7 @@ export const SECRET_CHANGE: NowKind = {
   id: WEBHOOK_SECRET.id,
   title: WEBHOOK_SECRET.label,
   about:
-    'Fires when endpoints reject more deliveries since the webhook secret was changed, or, if you choose so, while a change is not finished.',
+    'Fires when endpoints reject more deliveries since the webhook secret was changed or, if you choose, while a change is unfinished.',
   severity: 'page',
   source: 'now',
   settings: z.strictObject({
@@ -27,10 +27,14 @@ export const SECRET_CHANGE: NowKind = {
       unit: '',
       choices: [
         { value: 'rejecting', label: 'When endpoints reject more than before' },
-        { value: 'unfinished', label: 'While a change is unfinished, too' },
+        { value: 'unfinished', label: 'Also while a change is unfinished' },
       ],
     },
   ],
+  advice: {
+    says: 'Give the current secret to the endpoints that reject it, then resend what they rejected.',
+    action: 'Open webhook secret',
+  },
   holds: { before: 0, after: 5 },
   read: async ({ when }, { environment, now }) => {
     const scope = alertScope(environment)

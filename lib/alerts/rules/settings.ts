@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../../format/number'
+import type { RuleSettings } from './rule-kind'
 
 /** A setting that is a whole number, with the bounds in its words. */
 export function wholeSetting({ least, most, usual }: { least: number; most: number; usual: number }) {
@@ -8,4 +9,24 @@ export function wholeSetting({ least, most, usual }: { least: number; most: numb
     .min(least, `must be at least ${formatCount(least)}`)
     .max(most, `must be at most ${formatCount(most)}`)
     .default(usual)
+}
+
+/** A limit that decimals are compared with. */
+export const amountSetting = (usual: number) =>
+  z
+    .number('must be a number')
+    .min(0.01, 'must be at least 0.01')
+    .max(1_000_000_000_000, 'must be at most 1,000,000,000,000')
+    .default(usual)
+
+/** Empty for each currency. */
+export const currencySetting = z
+  .string('must be a currency')
+  .trim()
+  .max(20, 'must have at most 20 characters')
+  .default('')
+
+export function isOfCurrency(settings: RuleSettings, currency: string | null): boolean {
+  const wanted = String(settings.currency).toUpperCase()
+  return wanted === '' || currency?.toUpperCase() === wanted
 }

@@ -1,31 +1,14 @@
 import { z } from 'zod'
-import { DELIVERIES } from '../../archive/filter/deliveries'
-import { formatEndpoint } from '../../format/endpoint'
 import { formatCount, formatQuantity } from '../../format/number'
-import { rowAddress } from '../../list/row-address'
 import type { Outcome } from '../../model/outcome'
+import { DIMENSION_CHOICES, describeSubject, subjectRows } from './dimensions'
 import { COUNT_HOUR_MS, type SubjectHours, sumOf, sumWindow } from './hour-series'
-import {
-  causeOfEndpoint,
-  HOUR_DIMENSIONS,
-  type HourDimension,
-  type HourKind,
-  NO_CAUSE,
-  settingNumber,
-} from './rule-kind'
+import { HOUR_DIMENSIONS, type HourDimension, type HourKind, settingNumber } from './rule-kind'
 import { wholeSetting } from './settings'
 
 const percent = z.number('must be a number').min(0.1, 'must be at least 0.1').max(100, 'must be at most 100')
 
-const DIMENSION_WORDS: Record<HourDimension, string> = {
-  all: 'All deliveries together',
-  endpoint: 'Each endpoint',
-  event: 'Each event',
-}
-
-export const DIMENSION_CHOICES = HOUR_DIMENSIONS.map((value) => ({ value, label: DIMENSION_WORDS[value] }))
-
-type Parts = Pick<HourKind, 'id' | 'title' | 'about' | 'severity'> & {
+type Parts = Pick<HourKind, 'id' | 'title' | 'about' | 'severity' | 'advice'> & {
   outcomes: readonly Outcome[]
   /** As a sentence has them, such as "failed or rejected". */
   words: string
@@ -33,7 +16,7 @@ type Parts = Pick<HourKind, 'id' | 'title' | 'about' | 'severity'> & {
 }
 
 /** Resolved only well below the threshold, so that it does not flap there. */
-const CLEAR_PART = 0.8
+export const CLEAR_PART = 0.8
 
 function shareOf(subject: SubjectHours, at: number, length: number, outcomes: readonly Outcome[]) {
   const counts = sumWindow(subject, at, length)
@@ -72,20 +55,17 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
       const about = chosen.dimension as HourDimension
       return {
         subject: subject.subject,
-        subjectName: about === 'all' ? 'All deliveries' : formatEndpoint(subject.subject),
-        cause: about === 'endpoint' ? causeOfEndpoint(subject.subject) : NO_CAUSE,
+        ...describeSubject(about, subject.subject),
         isOver: isEnough && share >= threshold,
         isClear: Math.max(share, before.share) < threshold * CLEAR_PART,
         evidence: {
           sentence: `${formatCount(bad)} of ${formatQuantity(all, 'delivery', 'deliveries')} ${words} (${share.toFixed(1)} %) within ${formatQuantity(length, 'hour')}.`,
           value: share,
           threshold,
-          href: rowAddress(DELIVERIES, environment, {
+          href: subjectRows(environment, about, subject.subject, {
             outcome: [...outcomes],
             from: new Date(at - (length - 1) * COUNT_HOUR_MS).toISOString(),
             to: new Date(at + COUNT_HOUR_MS).toISOString(),
-            ...(about === 'endpoint' && { endpoint: [subject.subject] }),
-            ...(about === 'event' && { event: [subject.subject] }),
           }),
         },
       }
@@ -98,6 +78,11 @@ export const FAILURE_SHARE = shareKind({
   title: 'Share of failures',
   about: 'Fires when too many deliveries failed or were rejected. The platform does not retry a rejected one.',
   severity: 'page',
+  advice: {
+    says: 'See which deliveries failed and what the endpoint answered. Once it works again, resend them.',
+    action: 'Open deliveries',
+    also: ['recovery', 'registrations'],
+  },
   outcomes: ['failed', 'rejected'],
   words: 'failed or were rejected',
   settings: { percent: 10, hours: 1, least: 20, dimension: 'endpoint' },
@@ -108,6 +93,11 @@ export const UNKNOWN_SHARE = shareKind({
   title: 'Share of unknown outcomes',
   about: 'Fires when too many deliveries got no usable answer: nobody knows whether the receiver processed them.',
   severity: 'page',
+  advice: {
+    says: 'Ask the receiver which of these it processed, then resend the others.',
+    action: 'Open deliveries',
+    also: ['recovery', 'registrations'],
+  },
   outcomes: ['unknown'],
   words: 'have an unknown outcome',
   settings: { percent: 10, hours: 1, least: 20, dimension: 'endpoint' },
@@ -115,9 +105,13 @@ export const UNKNOWN_SHARE = shareKind({
 
 export const ODD_RECORDS = shareKind({
   id: 'odd-records',
-  title: 'Records that do not fit',
-  about: 'Fires when records are contradictory, which no rule of the contract explains.',
+  title: 'Contradictory records',
+  about: 'Fires when records contradict themselves, which the contract does not allow.',
   severity: 'notify',
+  advice: {
+    says: 'Read the records. If the platform really sent them this way, report that they break its contract.',
+    action: 'Open deliveries',
+  },
   outcomes: ['contradictory'],
   words: 'are contradictory',
   settings: { percent: 1, hours: 24, least: 1, dimension: 'all' },

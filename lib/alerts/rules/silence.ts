@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { DELIVERIES } from '../../archive/filter/deliveries'
-import { formatEndpoint } from '../../format/endpoint'
 import { formatQuantity } from '../../format/number'
-import { rowAddress } from '../../list/row-address'
+import { DIMENSION_CHOICES, describeSubject, subjectRows } from './dimensions'
 import { COUNT_HOUR_MS, type SubjectHours } from './hour-series'
-import {
-  causeOfEndpoint,
-  HOUR_DIMENSIONS,
-  type HourDimension,
-  type HourKind,
-  NO_CAUSE,
-  settingNumber,
-} from './rule-kind'
+import { HOUR_DIMENSIONS, type HourDimension, type HourKind, settingNumber } from './rule-kind'
 import { wholeSetting } from './settings'
-import { DIMENSION_CHOICES } from './share'
 
 const DAY_HOURS = 24
 const DAYS = 28
@@ -88,7 +78,7 @@ export const SILENCE: HourKind = {
   id: 'silence',
   title: 'Silence',
   about:
-    'Fires when no delivery came for half as long again as was usual in four weeks around this hour of the week, and some hours more. A silent endpoint fails nowhere else.',
+    'Fires when the time without a delivery is half as long again as usual, plus some hours. Usual is what the last four weeks had around this hour of the week. A silent endpoint causes no failures, so no other rule sees it.',
   severity: 'page',
   source: 'hours',
   settings: z.strictObject({
@@ -97,14 +87,24 @@ export const SILENCE: HourKind = {
     dimension: z.enum(HOUR_DIMENSIONS, 'must be one of the choices').default('endpoint'),
   }),
   fields: [
-    { name: 'margin', label: 'And longer by', unit: 'hours' },
-    { name: 'fixed', label: 'With under four weeks of history, after', unit: 'hours' },
+    { name: 'margin', label: 'Plus', unit: 'hours' },
+    { name: 'fixed', label: 'With less than four weeks of history, after', unit: 'hours' },
     { name: 'dimension', label: 'Counted for', unit: '', choices: DIMENSION_CHOICES },
   ],
+  advice: {
+    says: 'Check that the endpoint is still registered and enabled. If you expected the quiet day, do nothing, and plan the work next time.',
+    action: 'Open deliveries',
+    also: ['registrations'],
+  },
   holds: { before: 0, after: 0 },
   gone: 'No delivery for 35 days. Rampdesk no longer expects any here.',
-  // A choice of the schema.
-  of: ({ dimension }) => ({ dimension: dimension as HourDimension, hours: HELD_HOURS }),
+  of: (settings) => ({
+    // A choice of the schema.
+    dimension: settings.dimension as HourDimension,
+    hours: HELD_HOURS,
+    // No limit is below the margin.
+    quiet: settingNumber(settings, 'margin'),
+  }),
   judge: (settings, subject, at, environment) => {
     // The hours before, as a look of that time held them.
     const heard = firstHeard(subject, at - HELD_HOURS * COUNT_HOUR_MS, at)
@@ -117,8 +117,7 @@ export const SILENCE: HourKind = {
     const about = settings.dimension as HourDimension
     return {
       subject: subject.subject,
-      subjectName: about === 'all' ? 'All deliveries' : formatEndpoint(subject.subject),
-      cause: about === 'endpoint' ? causeOfEndpoint(subject.subject) : NO_CAUSE,
+      ...describeSubject(about, subject.subject),
       isOver: !isNow && quiet >= threshold,
       isClear: isNow || quiet === 0 || heard === null,
       evidence: {
@@ -129,10 +128,7 @@ export const SILENCE: HourKind = {
         }.`,
         value: isNow ? 0 : quiet,
         threshold,
-        href: rowAddress(DELIVERIES, environment, {
-          ...(about === 'endpoint' && { endpoint: [subject.subject] }),
-          ...(about === 'event' && { event: [subject.subject] }),
-        }),
+        href: subjectRows(environment, about, subject.subject),
       },
     }
   },

@@ -68,7 +68,7 @@ export const REPEATED_RETURNS: SpanKind = {
   id: 'user-returns',
   title: 'Returns of one user',
   about:
-    'Fires when banks return several debits of one user, and is resolved three days after the last. Messages do not name the user: the alert leads to the returns.',
+    'Fires when banks return several debits of one user. It is resolved three days after the last one. Messages do not name the user; the alert leads to the returns.',
   severity: 'notify',
   source: 'spans',
   settings: z.strictObject({
@@ -79,6 +79,7 @@ export const REPEATED_RETURNS: SpanKind = {
     { name: 'returns', label: 'At least', unit: 'returns' },
     { name: 'days', label: 'Within', unit: 'days' },
   ],
+  advice: { says: 'Review the returns and what the platform did to the user’s account.', action: 'Open returns' },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, from, to }) => {
     const [least, days] = [settingNumber(settings, 'returns'), settingNumber(settings, 'days')]
@@ -91,7 +92,7 @@ export const REPEATED_RETURNS: SpanKind = {
         // Names of subjects leave in messages.
         subjectName: 'A user',
         cause: NO_CAUSE,
-        from: new Date(Math.max(run.from, from.getTime())),
+        from: new Date(run.from),
         to: run.to > to.getTime() ? null : new Date(run.to),
         evidence: {
           sentence: `${formatQuantity(run.count, 'return')} of one user within ${formatQuantity(days, 'day')}.`,

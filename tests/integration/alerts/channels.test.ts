@@ -6,7 +6,7 @@ import { ChannelChange, NewChannel } from '@/lib/alerts/channels/schemas'
 import { testChannel } from '@/lib/alerts/channels/test-channel'
 import { alertChannel, audit } from '@/lib/db/schema'
 import { env } from '@/lib/env'
-import { ROLES } from '@/lib/model/role'
+import { BUILT_IN_ROLES } from '@/lib/model/role'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
 import { configure, useConfiguration } from '../targets/fixtures'
@@ -138,7 +138,7 @@ describe('a channel', () => {
     expect((await testChannel(admin, channel.id)).exchange.isSent).toBe(true)
   })
 
-  test.each(ROLES)('with the role %s', async (role) => {
+  test.each(BUILT_IN_ROLES)('with the role %s', async (role) => {
     const { channel } = await createChannel(admin, newChannel())
     const scope = scopeOf(environment, role)
     const outcomeOf = (act: () => Promise<unknown>) =>

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { alert, alertChannel, alertRule, incidentRun, syncState } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import type { Severity } from '@/lib/model/alert/alert'
+import type { Outcome } from '@/lib/model/outcome'
 import type { useDatabase } from '../support/use-database'
 
 type Held = ReturnType<typeof useDatabase>
@@ -97,3 +100,32 @@ export const beUpToDate = (held: Held, { name }: Environment) =>
     .insert(syncState)
     .values({ environment: name, caughtUpAt: new Date('2100-01-01T00:00:00Z') })
     .onConflictDoUpdate({ target: syncState.environment, set: { caughtUpAt: new Date('2100-01-01T00:00:00Z') } })
+
+type Put = { at: number; endpoint: string; outcome: Outcome; text: string }
+
+/** A delivery as a sync archives it; `text` tells it from others. */
+export function recordOf({ at, endpoint, outcome, text }: Put): ArchiveRecord {
+  const time = new Date(at).toISOString()
+  return {
+    hash: createHash('sha256').update(text).digest('hex'),
+    ordinal: 0,
+    sort_at: time,
+    timestamp: time,
+    timestamp_text: time,
+    event: 'payment.updated',
+    endpoint,
+    outcome,
+    success: outcome === 'delivered',
+    response_status: outcome === 'delivered' ? 200 : 503,
+    error: null,
+    payload: '{}',
+    payload_bytes: 2,
+    extra: null,
+    user_id: null,
+    resource_id: null,
+    event_id: null,
+    sequence: null,
+    occurred_at: null,
+    terms: [],
+  }
+}

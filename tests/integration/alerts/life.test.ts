@@ -9,7 +9,7 @@ import { bringBundledRules } from '@/lib/alerts/rule-book/bundled-rules'
 import { changeRule, createRule, removeRule, switchRule, tryRule } from '@/lib/alerts/rule-book/change-rules'
 import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
 import { endSilence, planWork } from '@/lib/alerts/silences/planned-work'
-import { alertRule, alertTransition, audit, deliveryCount, incidentRun } from '@/lib/db/schema'
+import { alertRule, alertTransition, audit, deliveryCount, deliveryTotal, incidentRun } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
@@ -36,7 +36,7 @@ const addRun = (id: number, endedAt: Date | null = null, endpoint = endpointOf(i
       environment: environment.name,
       endpoint,
       firstAt: new Date(now.getTime() - 10 * MINUTE),
-      lastAt: new Date(now.getTime() - MINUTE),
+      lastAt: new Date((endedAt ?? now).getTime() - MINUTE),
       endedAt,
       failures: 5,
       open: 5,
@@ -46,18 +46,25 @@ const addRun = (id: number, endedAt: Date | null = null, endpoint = endpointOf(i
 const endRun = (id: number, endedAt: Date) =>
   held.database.update(incidentRun).set({ endedAt }).where(eq(incidentRun.id, id))
 
-const count = (hour: string, outcome: 'delivered' | 'failed', number: number, endpoint = endpointOf(1)) =>
-  held.database
-    .insert(deliveryCount)
-    .values({
-      environment: environment.name,
-      hour: new Date(hour),
-      endpoint,
-      event: 'payment.updated',
-      outcome,
-      responseStatus: outcome === 'failed' ? 503 : 200,
-      count: number,
+const count = async (hour: string, outcome: 'delivered' | 'failed', number: number, endpoint = endpointOf(1)) => {
+  const at = new Date(hour)
+  const responseStatus = outcome === 'failed' ? 503 : 200
+  const own = { environment: environment.name, endpoint, event: 'payment.updated', outcome, responseStatus }
+  await held.database.insert(deliveryCount).values({ ...own, hour: at, count: number })
+  await held.database
+    .insert(deliveryTotal)
+    .values({ ...own, count: number, firstAt: at, lastAt: at })
+    .onConflictDoUpdate({
+      target: [
+        deliveryTotal.environment,
+        deliveryTotal.endpoint,
+        deliveryTotal.event,
+        deliveryTotal.outcome,
+        deliveryTotal.responseStatus,
+      ],
+      set: { lastAt: at },
     })
+}
 
 const listed = async (state: 'firing' | 'resolved' | null = null) =>
   (await listAlerts(scope, { ...ALERTS.none, state, cursor: null, limit: 100 }, NOW)).rows
@@ -267,6 +274,36 @@ describe('a rule', () => {
     expect(await tryRule(scope, { kind: 'returns-at-risk', settings: {} }, NOW)).toBeNull()
   })
 
+  test('says how often it fired in 30 days, and its alert what to do and when it would have fired for this subject', async () => {
+    const made = await rule({ kind: 'failure-share', name: 'Share', settings: { least: 1 } })
+    await count('2026-11-20T12:00:00Z', 'failed', 40)
+    await count('2026-11-20T12:00:00Z', 'failed', 40, endpointOf(2))
+    await advanceAlerts(environment, NOW)
+    const rows = await listed()
+    const lately = async (now: Date) => (await readRuleBook(scope, now)).rules.map(({ firedLately }) => firedLately)
+    expect(await lately(NOW)).toEqual([2])
+    expect(await lately(at(30 * 24 * 60))).toEqual([0])
+    const first = rows.find(({ subject }) => subject === endpointOf(1))
+    const { advice, past } = await getAlert(scope, first?.id ?? '', NOW)
+    expect(advice).toMatchObject({ action: 'Open deliveries' })
+    expect(advice?.also).toEqual([
+      { label: 'Unresolved failures of the endpoint', href: `/sandbox/recovery?endpoint=${endpointOf(1)}` },
+      { label: 'Registrations', href: '/sandbox/webhooks' },
+    ])
+    expect(past).toMatchObject({ kind: 'failure-share', settings: { least: 1 }, threshold: { name: 'percent' } })
+    const asked = { kind: 'failure-share', settings: past?.settings ?? {} }
+    const trial = await tryRule(scope, { ...asked, subject: endpointOf(1) }, NOW)
+    expect(trial?.firings.map(({ subject }) => subject)).toEqual([endpointOf(1)])
+    expect(trial?.series.map(({ subject }) => subject)).toEqual([endpointOf(1)])
+    // The alert fires again within a day: of its two firings one is 30 days old.
+    expect(await advanceAlerts(environment, at(100))).toEqual({ fired: 0, resolved: 2 })
+    await count('2026-11-20T14:00:00Z', 'failed', 40)
+    expect(await advanceAlerts(environment, at(120))).toEqual({ fired: 1, resolved: 0 })
+    expect(await lately(at(120))).toEqual([3])
+    expect(await lately(at(30 * 24 * 60 + 60))).toEqual([1])
+    await removeRule(scope, made.id)
+  })
+
   test('of another version is kept, judged by nobody, and says so', async () => {
     const made = await rule()
     await held.database
@@ -282,12 +319,12 @@ describe('a rule', () => {
     await bringBundledRules(environment.name)
     await bringBundledRules(environment.name)
     const { rules, kinds } = await readRuleBook(scope, NOW)
-    expect(rules).toHaveLength(13)
-    expect(rules.filter(({ isOn, isKnown }) => isOn && isKnown)).toHaveLength(13)
+    expect(rules).toHaveLength(14)
+    expect(rules.filter(({ isOn, isKnown }) => isOn && isKnown)).toHaveLength(14)
     const quiet = rules.find(({ kind }) => kind === 'silence')
     await removeRule(scope, quiet?.id ?? '')
     await bringBundledRules(environment.name)
-    expect((await readRuleBook(scope, NOW)).rules).toHaveLength(12)
+    expect((await readRuleBook(scope, NOW)).rules).toHaveLength(13)
     expect(kinds.map(({ id }) => id)).toEqual(expect.arrayContaining(rules.map(({ kind }) => kind)))
     await advanceAlerts(environment, NOW)
   })

@@ -7,7 +7,9 @@ import { deskPage, found } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Alert' }
 
-export default deskPage<'alertId'>('alert.read', async ({ scope, params }) => {
+const ACCESS = { permission: 'alert.read', reads: 'detail', part: 'alerts/{alertId}' } as const
+
+export default deskPage<'alertId'>(ACCESS, async ({ scope, params }) => {
   if (!AlertParams.safeParse(params).success) notFound()
   return <AlertPage key={params.alertId} seed={await found(getAlert(scope, params.alertId, new Date()))} />
 })

@@ -5,4 +5,6 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Channels' }
 
-export default deskPage('channel.read', async ({ scope }) => <ChannelsScreen seed={await listChannels(scope)} />)
+const ACCESS = { permission: 'channel.read', reads: 'list', part: 'alerts/channels' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => <ChannelsScreen seed={await listChannels(scope)} />)

@@ -5,4 +5,6 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Alert rules' }
 
-export default deskPage('alert.read', async ({ scope }) => <RulesScreen seed={await readRuleBook(scope, new Date())} />)
+const ACCESS = { permission: 'alert.read', reads: 'list', part: 'alerts/rules' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => <RulesScreen seed={await readRuleBook(scope, new Date())} />)

@@ -40,7 +40,7 @@ export const PAGERDUTY: HttpChannelKind = {
   id: 'pagerduty',
   title: 'PagerDuty',
   about:
-    'Events API v2: an incident opens when an alert fires, and ends when it is resolved. A test resolves what is not there.',
+    'Events API v2: an incident opens when an alert fires, and ends when it is resolved. A test resolves an incident that does not exist, so it pages nobody.',
   via: 'http',
   tells: ['fired', 'acknowledged', 'resolved'],
   keepsState: true,

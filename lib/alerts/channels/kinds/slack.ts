@@ -57,7 +57,7 @@ export const SLACK: HttpChannelKind = {
   via: 'http',
   tells: ['fired', 'acknowledged', 'resolved'],
   keepsState: false,
-  fields: [{ name: 'url', label: 'Address of the hook', hint: 'It is a secret: whoever knows it can post there.' }],
+  fields: [{ name: 'url', label: 'Address of the hook', hint: 'Keep it secret: whoever knows it can post there.' }],
   settings: z.strictObject({ url: HookUrl }),
   ownSecret: null,
   urlOf: ({ url = '' }) => url,

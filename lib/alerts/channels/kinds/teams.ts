@@ -42,7 +42,7 @@ export const TEAMS: HttpChannelKind = {
   via: 'http',
   tells: ['fired', 'acknowledged', 'resolved'],
   keepsState: false,
-  fields: [{ name: 'url', label: 'Address of the workflow', hint: 'It is a secret: whoever knows it can post there.' }],
+  fields: [{ name: 'url', label: 'Address of the workflow', hint: 'Keep it secret: whoever knows it can post there.' }],
   settings: z.strictObject({ url: HookUrl }),
   ownSecret: null,
   urlOf: ({ url = '' }) => url,

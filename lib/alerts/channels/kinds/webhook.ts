@@ -30,7 +30,7 @@ function bodyOf(message: AlertMessage): string {
 export const WEBHOOK: HttpChannelKind = {
   id: 'webhook',
   title: 'Signed webhook',
-  about: 'JSON to an address of yours, signed by the Standard Webhooks scheme with a secret that is shown once.',
+  about: 'JSON sent to your address, signed by the Standard Webhooks scheme with a secret that is shown once.',
   via: 'http',
   tells: ['fired', 'acknowledged', 'resolved'],
   keepsState: true,

@@ -1,5 +1,5 @@
 import { EVENTS } from '@/lib/ramp/contract/events'
-import { DAY, EVENTS_SENT, type History, HOUR, MINUTE } from './history'
+import { DAY, EVENTS_SENT, FAMILY_OF, type History, HOUR, MINUTE } from './history'
 
 /** `between` the two thresholds nothing changes. */
 export type Verdict = 'over' | 'between' | 'clear'
@@ -16,57 +16,114 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
 const hourOf = (minute: number) => minute - (minute % HOUR)
 
-const subjectOf = (settings: Settings, row: { endpoint: string; event: string }) =>
-  settings.dimension === 'endpoint' ? row.endpoint : settings.dimension === 'event' ? row.event : ''
-
-/** The subjects that have deliveries among what a look reads: `hours` up to the one that runs, and those that others ask for. */
-function subjectsOf({ counts }: History, settings: Settings, minute: number, hours: number): string[] {
-  const last = hourOf(minute)
-  const rows = counts.filter(({ hour }) => hour <= last && hour >= last - hours * HOUR)
-  return [...new Set(rows.map((row) => subjectOf(settings, row)))]
+const SUBJECTS: Record<string, (row: { endpoint: string; event: string }) => string> = {
+  all: () => '',
+  endpoint: ({ endpoint }) => endpoint,
+  event: ({ event }) => event,
+  family: ({ event }) => FAMILY_OF[event] ?? 'unlisted',
 }
 
-const LONGEST_LOOK = 35 * 24
+const subjectOf = ({ dimension = '' }: Settings, row: { endpoint: string; event: string }) =>
+  SUBJECTS[dimension]?.(row) ?? ''
+
+type Hours = Map<number, { all: number; byOutcome: Map<string, number> }>
+
+const sorted = new WeakMap<History, Map<unknown, Map<string, Hours>>>()
+
+/** The hours of each subject, oldest first; sorted once, since they are asked for at every hour of a month. */
+function hoursOf(history: History, settings: Settings): Map<string, Hours> {
+  const known = sorted.get(history) ?? new Map<unknown, Map<string, Hours>>()
+  sorted.set(history, known)
+  const found = known.get(settings.dimension)
+  if (found) return found
+  const subjects = new Map<string, Hours>()
+  for (const row of history.counts.toSorted((a, b) => a.hour - b.hour)) {
+    const subject = subjectOf(settings, row)
+    const hours: Hours = subjects.get(subject) ?? new Map()
+    const hour = hours.get(row.hour) ?? { all: 0, byOutcome: new Map<string, number>() }
+    hour.all += row.count
+    hour.byOutcome.set(row.outcome, (hour.byOutcome.get(row.outcome) ?? 0) + row.count)
+    subjects.set(subject, hours.set(row.hour, hour))
+  }
+  known.set(settings.dimension, subjects)
+  return subjects
+}
+
+const LONGEST_LOOK = 35 * 24 * HOUR
+
+/** Hours with a delivery among those that a look reads, up to the one that runs; without subjects that have none. */
+function heardBySubject(history: History, settings: Settings, minute: number) {
+  const last = hourOf(minute)
+  return [...hoursOf(history, settings)].flatMap(([subject, hours]) => {
+    const heard = [...hours.keys()].filter((hour) => hour <= last && hour >= last - LONGEST_LOOK)
+    return heard.length === 0 ? [] : [{ subject, hours, heard }]
+  })
+}
 
 const share =
   (outcomes: readonly string[]): Expect =>
-  (history, settings, minute) => {
-    const part = (subject: string, end: number) => {
-      const rows = history.counts.filter(
-        (row) =>
-          subjectOf(settings, row) === subject && row.hour <= end && row.hour > end - number(settings, 'hours') * HOUR,
-      )
-      const all = sum(rows.map(({ count }) => count))
-      const bad = sum(rows.filter(({ outcome }) => outcomes.includes(outcome)).map(({ count }) => count))
-      return { all, percent: all === 0 ? 0 : (100 * bad) / all }
-    }
-    return Object.fromEntries(
-      subjectsOf(history, settings, minute, LONGEST_LOOK).map((subject) => {
-        const now = part(subject, hourOf(minute))
-        const earlier = part(subject, hourOf(minute) - HOUR)
+  (history, settings, minute) =>
+    Object.fromEntries(
+      heardBySubject(history, settings, minute).map(({ subject, hours }) => {
+        const part = (end: number) => {
+          const window = Array.from({ length: number(settings, 'hours') }, (_, back) => hours.get(end - back * HOUR))
+          const all = sum(window.map((hour) => hour?.all ?? 0))
+          const bad = sum(window.flatMap((hour) => outcomes.map((outcome) => hour?.byOutcome.get(outcome) ?? 0)))
+          return { all, percent: all === 0 ? 0 : (100 * bad) / all }
+        }
+        const now = part(hourOf(minute))
+        const earlier = part(hourOf(minute) - HOUR)
         const threshold = number(settings, 'percent')
         const isOver = now.all >= number(settings, 'least') && now.percent >= threshold
         const isClear = now.percent < 0.8 * threshold && earlier.percent < 0.8 * threshold
         return [subject, isOver ? 'over' : isClear ? 'clear' : 'between']
       }),
     )
+
+/** A share of unknown outcomes against that of the four weeks before the window. */
+const unknownSpike: Expect = (history, settings, minute) =>
+  Object.fromEntries(
+    heardBySubject(history, settings, minute).map(({ subject, hours }) => {
+      const length = number(settings, 'hours')
+      const countsOf = (end: number, count: number) => {
+        const window = Array.from({ length: count }, (_, back) => hours.get(end - back * HOUR))
+        return {
+          all: sum(window.map((hour) => hour?.all ?? 0)),
+          unknown: sum(window.map((hour) => hour?.byOutcome.get('unknown') ?? 0)),
+        }
+      }
+      const risen = (part: number, end: number) => {
+        const now = countsOf(end, length)
+        if (now.all === 0 || now.unknown < part * number(settings, 'least')) return false
+        const weeks = countsOf(end - length * HOUR, 28 * 24)
+        if (weeks.all < 100) return false
+        const usual = Math.max(0.005, weeks.unknown / weeks.all)
+        return now.unknown / now.all / usual >= part * number(settings, 'times')
+      }
+      const hour = hourOf(minute)
+      if (risen(1, hour)) return [subject, 'over']
+      return [subject, risen(0.8, hour) || risen(0.8, hour - HOUR) ? 'between' : 'clear']
+    }),
+  )
+
+/** The last of sorted numbers up to one, by halves. */
+function lastUpTo(numbers: readonly number[], most: number): number | undefined {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= most) low = middle + 1
+    else high = middle
   }
+  return numbers[low - 1]
+}
 
 const silence: Expect = (history, settings, minute) => {
   const running = hourOf(minute)
   return Object.fromEntries(
-    subjectsOf(history, settings, minute, LONGEST_LOOK).map((subject) => {
-      const heard = [
-        ...new Set(
-          history.counts
-            .filter((row) => subjectOf(settings, row) === subject)
-            .map(({ hour }) => hour)
-            .filter((hour) => hour <= running && hour >= running - LONGEST_LOOK * HOUR),
-        ),
-      ].toSorted((a, b) => a - b)
+    heardBySubject(history, settings, minute).map(({ subject, heard }) => {
       /** Whole hours since the last one that had a delivery; nothing is known before the first. */
       const quietAt = (hour: number) => {
-        const last = heard.filter((one) => one <= hour).at(-1)
+        const last = lastUpTo(heard, hour)
         return last === undefined ? 0 : (hour - last) / HOUR
       }
       if (heard.at(-1) === running) return [subject, 'clear']
@@ -129,6 +186,7 @@ function dueOf(rail: string, at: number): number | null {
 export const EXPECTED: Record<string, Expect> = {
   'failure-share': share(['failed', 'rejected']),
   'unknown-share': share(['unknown']),
+  'unknown-spike': unknownSpike,
   'odd-records': share(['contradictory']),
   silence,
   incident: ({ runs }, settings, minute) =>
@@ -150,6 +208,16 @@ export const EXPECTED: Record<string, Expect> = {
       .map(({ user }) => user)
     return Object.fromEntries(users.map((user) => [user, 'over' as const]))
   },
+  'lost-return': (history, settings, minute) =>
+    Object.fromEntries(
+      presentReturns(history)
+        .filter(({ lost, lostAt, readAt, currency }) => {
+          const isMeant = lost >= 100 * number(settings, 'amount') && (settings.currency || currency) === currency
+          const isKnown = lostAt !== null && Math.max(lostAt, readAt) <= minute && minute < lostAt + 3 * DAY
+          return isMeant && isKnown
+        })
+        .map(({ identity }) => [Buffer.from(identity).toString('hex'), 'over' as const]),
+    ),
   'amount-at-risk': (history, settings, minute) => {
     const fresh = presentReturns(history).filter(
       ({ atRisk, readAt, currency }) =>
@@ -244,8 +312,10 @@ const namedBy = (registrations: History['registrations']) =>
 export const READ_ARCHIVE = new Set([
   'failure-share',
   'unknown-share',
+  'unknown-spike',
   'odd-records',
   'silence',
   'incident',
   'user-returns',
+  'lost-return',
 ])

@@ -5,19 +5,30 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** When the rows of each history end; its hours go on for five days. */
+/** When the rows of each history end; its hours go on for five days, so that the past has 30. */
 export const END = Date.parse('2026-11-18T00:00:00Z')
 
-export const EVENTS_SENT = ['payment.updated', 'user.updated'] as const
+export const EVENTS_SENT = ['payment.updated', 'offramp.completed'] as const
+
+/** As section 6.3 has them. */
+export const FAMILY_OF: Record<string, string> = {
+  'payment.updated': 'generic',
+  'onramp.updated': 'generic',
+  'offramp.completed': 'milestone',
+}
 
 export type CountRow = { hour: number; endpoint: string; event: string; outcome: string; count: number }
 export type RunRow = { endpoint: string; firstAt: number; lastAt: number; endedAt: number | null; failures: number }
 export type ReturnRow = {
+  identity: string
   user: string | null
   at: number
   readAt: number
   /** In hundredths; null where the platform does not say. */
   atRisk: number | null
+  /** In hundredths, too. */
+  lost: number
+  lostAt: number | null
   currency: string | null
   isGone: boolean
 }
@@ -85,13 +96,17 @@ export function makeHistory(seed: number): History {
         failures: 1 + below(8),
       }
     }),
-    returns: many(40, () => {
+    returns: many(40, (index) => {
       const at = before(60)
+      const lost = chance(0.4) ? 1 + below(100_000) : 0
       return {
+        identity: `return-${index}`,
         user: chance(0.1) ? null : `user-${below(6)}`,
         at,
         readAt: Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE)),
         atRisk: chance(0.4) ? 100 * below(9_000) : chance(0.5) ? 0 : null,
+        lost,
+        lostAt: lost === 0 ? null : chance(0.5) ? at : Math.min(END, at + below(5 * 24) * HOUR),
         currency: pick(['USD', 'USD', 'EUR', null]),
         isGone: chance(0.1),
       }
@@ -131,7 +146,7 @@ export function makeHistory(seed: number): History {
 function busyHours(draw: Draw): CountRow[] {
   const rows: CountRow[] = []
   let bad = 0
-  for (let hour = END - 6 * DAY; hour < END + 5 * DAY; hour += HOUR) {
+  for (let hour = END - 27 * DAY; hour < END + 5 * DAY; hour += HOUR) {
     bad = bad > 0 ? bad - 1 : draw.chance(0.08) ? 4 : 0
     for (const event of EVENTS_SENT)
       for (const [outcome, count] of Object.entries(draw.chance(0.3) ? {} : outcomesOf(draw, bad > 0)))
@@ -172,7 +187,7 @@ function workingHours({ below, chance }: Draw): CountRow[] {
     rows.push({
       hour,
       endpoint: 'https://works.acme.example/hook',
-      event: 'user.updated',
+      event: 'onramp.updated',
       outcome: 'delivered',
       count: 3,
     })

@@ -4,7 +4,6 @@ import type { Database } from '@/lib/db'
 import {
   achReturn,
   alertChannel,
-  deliveryTotal,
   exportJob,
   exportSchedule,
   incidentRun,
@@ -17,7 +16,7 @@ import {
   redeliveryTarget,
   syncState,
 } from '@/lib/db/schema'
-import { DAY, END, EVENTS_SENT, type History, type JobRow } from './history'
+import { DAY, END, type History, type JobRow } from './history'
 
 /** A statement takes 65,535 parameters. */
 const SLICE = 1_000
@@ -58,22 +57,6 @@ export async function storeHistories(db: Database, histories: readonly History[]
   await storeCounts(db, histories)
   await insert(
     db,
-    deliveryTotal,
-    all(({ name: environment }) =>
-      EVENTS_SENT.map((event) => ({
-        environment,
-        endpoint: 'https://a.acme.example/hook',
-        event,
-        outcome: 'delivered' as const,
-        responseStatus: 200,
-        count: 1,
-        firstAt: new Date(END),
-        lastAt: new Date(END),
-      })),
-    ),
-  )
-  await insert(
-    db,
     incidentRun,
     all(({ name: environment, runs }) =>
       runs.map(({ endpoint, failures, firstAt, lastAt, endedAt }) => ({
@@ -92,12 +75,14 @@ export async function storeHistories(db: Database, histories: readonly History[]
     db,
     achReturn,
     all(({ name: environment, returns }) =>
-      returns.map(({ user, at, readAt, atRisk, currency, isGone }) => ({
+      returns.map(({ identity, user, at, readAt, atRisk, lost, lostAt, currency, isGone }) => ({
         environment,
-        identity: Buffer.from(String(newId())),
+        identity: Buffer.from(identity),
         sortAt: new Date(at),
         userId: user,
         atRiskAmount: atRisk === null ? null : (atRisk / 100).toFixed(2),
+        lossAmount: (lost / 100).toFixed(2),
+        lostAt: lostAt === null ? null : new Date(lostAt),
         currency,
         searchText: '',
         record: '{}',
@@ -261,4 +246,8 @@ async function storeCounts(db: Database, histories: readonly History[]): Promise
     insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
     select row ->> 0, to_timestamp((row ->> 1)::float8), row ->> 2, row ->> 3, row ->> 4, 200, (row ->> 5)::bigint
     from json_array_elements(${JSON.stringify(rows)}::json) as told(row)`)
+  await db.execute(sql`
+    insert into delivery_total (environment, endpoint, event, outcome, response_status, count, first_at, last_at)
+    select environment, endpoint, event, outcome, response_status, sum(count), min(hour), max(hour)
+    from delivery_count group by 1, 2, 3, 4, 5`)
 }

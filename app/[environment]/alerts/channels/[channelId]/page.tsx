@@ -5,6 +5,8 @@ import { deskPage, found } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Channel' }
 
-export default deskPage<'channelId'>('channel.read', async ({ scope, params }) => (
+const ACCESS = { permission: 'channel.read', reads: 'detail', part: 'alerts/channels/{channelId}' } as const
+
+export default deskPage<'channelId'>(ACCESS, async ({ scope, params }) => (
   <ChannelPage seed={await found(getChannel(scope, params.channelId))} />
 ))

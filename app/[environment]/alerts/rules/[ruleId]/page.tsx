@@ -6,7 +6,9 @@ import { deskPage } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Alert rule' }
 
-export default deskPage<'ruleId'>('alert.write', async ({ scope, params }) => {
+const ACCESS = { permission: 'alert.write', reads: 'detail', part: 'alerts/rules/{ruleId}' } as const
+
+export default deskPage<'ruleId'>(ACCESS, async ({ scope, params }) => {
   const { rules, kinds, channels } = await readRuleBook(scope, new Date())
   const rule = rules.find(({ id }) => id === params.ruleId)
   if (!rule) notFound()
