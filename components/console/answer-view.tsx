@@ -13,7 +13,8 @@ import type { ShownAnswer } from '@/lib/ramp'
 import { DepartureList } from './departure-list'
 import { ResultTable, tableRows } from './result-table'
 
-export function AnswerView({ result }: { result: ConsoleResult }) {
+/** @param isOfContract compares it with the contract of the platform */
+export function AnswerView({ result, isOfContract = true }: { result: ConsoleResult; isOfContract?: boolean }) {
   const { answer, durationMs, problem, state } = result
   return (
     <section aria-label="Answer" className="flex flex-col gap-3">
@@ -22,7 +23,9 @@ export function AnswerView({ result }: { result: ConsoleResult }) {
         <Notice
           tone="rejected"
           icon={<TriangleAlert aria-hidden />}
-          title={answer ? `Answered ${answer.status}: no success` : 'Nothing was made: it may be sent again'}
+          title={
+            answer ? `Answered ${answer.status}: not a success` : 'The request had no effect: you can send it again'
+          }
         >
           <LongPlatformText text={problem} isProse />
         </Notice>
@@ -36,7 +39,7 @@ export function AnswerView({ result }: { result: ConsoleResult }) {
             <Fact name="Media type" value={answer.mediaType ?? 'not kept'} />
             <Fact name="Size" value={formatBytes(answer.bytes)} />
           </dl>
-          <DepartureList departures={answer.departures} />
+          {isOfContract && <DepartureList departures={answer.departures} />}
           <AnswerText answer={answer} />
         </>
       )}
@@ -53,14 +56,14 @@ function Unknown({ result: { settledBy } }: { result: ConsoleResult }) {
       title="The answer was lost: the change may or may not have been made"
       role="alert"
     >
-      It was sent once and is not sent again automatically.{' '}
+      The request was sent once and is not repeated automatically.{' '}
       {settledBy ? (
         <>
-          This read shows whether it was:{' '}
+          To see whether it was, use{' '}
           <TextLink href={consoleAddress(environment.name, settledBy.endpoint)}>{settledBy.title}</TextLink>.
         </>
       ) : (
-        'No endpoint reads it back: sending it again makes another one.'
+        'No endpoint can read it back, and sending the request again creates another one.'
       )}
     </Notice>
   )
@@ -78,8 +81,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function AnswerText({ answer: { text, isCut } }: { answer: ShownAnswer }) {
-  if (text === null)
-    return <p className="text-muted">The text is not shown: it is too large, or may hold a secret as a whole.</p>
+  if (text === null) return <p className="text-muted">The answer is not shown: it is too large, or may be a secret.</p>
   const pretty = isCut
     ? null
     : (prettyJson(text)

@@ -6,18 +6,17 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
 import type { ConsoleResult } from '@/lib/console/dto'
 import type { WriteEffect } from '@/lib/console/effects'
-import type { Order } from './console-screen'
 
-type Props = {
+type Props<Order> = {
   title: string
-  effect: WriteEffect
+  effect: Pick<WriteEffect, 'sentence' | 'isTyped'>
   sending: FormMutation<Order, ConsoleResult>
   order: (confirmed: string) => Order
   onClose: () => void
 }
 
 /** Names environment and effect; the name is typed for what moves money or takes something away. */
-export function ConfirmSend({ title, effect, sending, order, onClose }: Props) {
+export function ConfirmSend<Order>({ title, effect, sending, order, onClose }: Props<Order>) {
   const { environment } = useFrame()
   const form = useForm({
     start: { typed: '' },
@@ -31,7 +30,7 @@ export function ConfirmSend({ title, effect, sending, order, onClose }: Props) {
       <Form form={form}>
         <p className="text-pretty">{effect.sentence}</p>
         <p className="text-pretty text-muted">
-          It is sent to {environment.label} once, and written to the audit with your name.
+          It is sent to {environment.label} once and recorded in the audit under your name.
         </p>
         {effect.isTyped && (
           <TextField label={`Type ${environment.name} to send it`} isMono {...form.field('typed')} autoFocus />

@@ -1,10 +1,8 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import { useRequestKey } from '@/components/api/request-key'
 import { Form, SubmitButton } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { ProblemText } from '@/components/states/problem-text'
@@ -13,8 +11,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { TextArea } from '@/components/ui/fields/text-field'
 import { PageHead } from '@/components/ui/page-head'
 import { AlertLine } from '@/components/ui/section'
-import { announce } from '@/components/ui/text/announcer'
-import type { ConsoleResult } from '@/lib/console/dto'
 import { type ConsoleInput, exampleInput, parseInputText, writeInput } from '@/lib/console/form/console-input'
 import type { ConsoleForm } from '@/lib/console/form/describe-form'
 import { CONSOLE_ROUTES } from '@/lib/console/routes'
@@ -22,8 +18,10 @@ import { AnswerView } from './answer-view'
 import { ConfirmSend } from './confirm-send'
 import { CredentialFields, type CredentialValues, credentialProblems } from './credential-fields'
 import { FormFields } from './form-fields'
+import { fieldProblems, inputOf, inputProblem } from './input-problems'
 import { RequestView } from './request-view'
 import { usePreview } from './use-preview'
+import { useSending } from './use-sending'
 
 /** Values that a request of the history fills in. */
 export type ConsoleStart = { input: string; mode: CredentialValues['mode']; userId: string }
@@ -42,7 +40,7 @@ const USER_KEY = '{{userApiKey}}'
 export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
   const { environment } = useFrame()
   const [isAsking, setIsAsking] = useState(false)
-  const sending = useSending(endpoint)
+  const sending = useRequest(endpoint)
   const form = useForm({
     start: startOf(endpoint, start),
     sending: {
@@ -101,12 +99,14 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
             {...form.field('text')}
             problem={inputProblem(values.text)}
             rows={Math.min(16, Math.max(4, values.text.split('\n').length))}
-            hint="Form and JSON follow each other."
+            hint="The form and the JSON stay in step."
           />
           <AlertLine>{closed ?? (sending.error && <ProblemText error={sending.error} />)}</AlertLine>
           <div className="flex flex-wrap gap-2">
             <SubmitButton form={form} label={endpoint.effect ? 'Send…' : 'Send'} busyLabel="Sending…" />
-            <Button onClick={() => fill(exampleInput(endpoint))}>Fill in an example</Button>
+            {endpoint.fields.length > 0 && (
+              <Button onClick={() => fill(exampleInput(endpoint))}>Fill in an example</Button>
+            )}
           </div>
         </Form>
         <div className="flex min-w-0 flex-col gap-6">
@@ -132,37 +132,21 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
   )
 }
 
-export type Order = { values: Values; confirmed: string | null }
+type Order = { values: Values; confirmed: string | null }
 
-/** One press, one request: the key changes once an answer is there. */
-function useSending({ endpoint }: ConsoleForm) {
+/** The request of the form, with what confirms it. */
+function useRequest({ endpoint }: ConsoleForm) {
   const { environment } = useFrame()
-  const keyOf = useRequestKey()
-  const [answered, setAnswered] = useState(0)
-  return useMutation({
-    mutationFn: ({ values: { text, mode, userId, pasted, purpose }, confirmed }: Order) => {
-      const parsed = parseInputText(text)
-      const input = 'input' in parsed ? parsed.input : {}
-      const credential = {
-        mode,
-        userId: userId.trim() || null,
-        pasted: pasted.trim() || null,
-        purpose: purpose.trim() || null,
-      }
-      const order = { endpoint, credential, input, confirmed }
-      const requestKey = keyOf({ ...order, answered })
-      return call(CONSOLE_ROUTES.send, { environment: environment.name }, { body: { ...order, requestKey } })
-    },
-    onSuccess: (result) => {
-      setAnswered((count) => count + 1)
-      announce(spoken(result))
-    },
+  return useSending(({ values: { text, mode, userId, pasted, purpose }, confirmed }: Order, requestKey) => {
+    const credential = {
+      mode,
+      userId: userId.trim() || null,
+      pasted: pasted.trim() || null,
+      purpose: purpose.trim() || null,
+    }
+    const order = { endpoint, credential, input: inputOf(text), confirmed, requestKey }
+    return call(CONSOLE_ROUTES.send, { environment: environment.name }, { body: order })
   })
-}
-
-function spoken({ state, answer }: ConsoleResult): string {
-  if (state === 'unknown') return 'The answer was lost'
-  return answer ? `Answered ${answer.status}` : 'Not sent'
 }
 
 function startOf(form: ConsoleForm, start: ConsoleStart | null): Values {
@@ -171,23 +155,18 @@ function startOf(form: ConsoleForm, start: ConsoleStart | null): Values {
   return { text, mode, userId: start?.userId ?? '', pasted: '', purpose: '' }
 }
 
-function inputProblem(text: string): string | null {
-  const parsed = parseInputText(text)
-  return 'problem' in parsed ? parsed.problem : null
-}
-
-/** Keyed by `query.limit` or `credential.userId`. */
-function fieldProblems(error: Error | null): ReadonlyMap<string, string> {
-  const fields = error instanceof ApiError ? error.fields : []
-  return new Map(fields.map(({ field, message }) => [field.replace(/^body\.(?=credential\.)/, ''), `This ${message}.`]))
-}
-
 function PreviewProblem({ error, isReading }: { error: Error | null; isReading: boolean }) {
   return (
     <section aria-label="Request" className="flex flex-col gap-1">
       <h2 className="text-lead font-semibold">Request</h2>
       <p className="text-pretty text-muted [overflow-wrap:anywhere]">
-        {error ? <ProblemText error={error} /> : isReading ? 'The request is made.' : 'The JSON is not whole yet.'}
+        {error ? (
+          <ProblemText error={error} />
+        ) : isReading ? (
+          'Preparing the request…'
+        ) : (
+          'The request appears here once the JSON is valid.'
+        )}
       </p>
     </section>
   )
@@ -196,7 +175,7 @@ function PreviewProblem({ error, isReading }: { error: Error | null; isReading: 
 function Errors({ form: { errors } }: { form: ConsoleForm }) {
   return (
     <details>
-      <summary className="cursor-pointer py-1 font-semibold">Errors that the contract documents</summary>
+      <summary className="cursor-pointer py-1 font-semibold">Documented errors</summary>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {errors.map(({ status, when }) => (
           <div key={`${status} ${when}`} className="contents">

@@ -64,7 +64,7 @@ export function CredentialFields({ modes, needsUser, values, onChange, ownProble
             value={values.userId}
             onChange={(userId) => onChange({ userId })}
             problem={ownProblem('userId') ?? problems.get('credential.userId') ?? null}
-            hint="The key of this user in the directory is used, and shown nowhere."
+            hint="The user’s key from the directory is used. It is never shown."
           />
           <TextField
             label="Ticket number or reason"

@@ -11,7 +11,7 @@ export function DepartureList({ departures }: { departures: readonly Departure[]
     return (
       <p className="flex items-center gap-2">
         <IconBadge tone="delivered" icon={CircleCheck}>
-          As the contract says
+          Matches the contract
         </IconBadge>
       </p>
     )

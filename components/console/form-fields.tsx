@@ -1,8 +1,8 @@
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { TextField } from '@/components/ui/fields/text-field'
-import { type ConsoleInput, readMember, shownFields, writeMember } from '@/lib/console/form/console-input'
-import type { FormField, FormPart } from '@/lib/console/form/describe-form'
+import { type ConsoleInput, chooseMember, readMember, shownFields } from '@/lib/console/form/console-input'
+import type { FormField, FormPart } from '@/lib/console/form/fields-of-shape'
 
 type Props = {
   fields: readonly FormField[]
@@ -27,7 +27,7 @@ export function FormFields({ fields, input, onChange, problems }: Props) {
             key={`${field.path} ${field.when?.is}`}
             field={field}
             value={readMember(input, field)}
-            onChange={(text) => onChange(writeMember(input, field, text))}
+            onChange={(text) => onChange(chooseMember(fields, input, field, text))}
             problem={problems.get(`${part}.${field.path}`) ?? null}
           />
         ))}
@@ -70,7 +70,7 @@ function MemberField({ field, value, onChange, problem }: FieldProps) {
     <TextField
       {...common}
       isMono
-      placeholder={String(field.example)}
+      placeholder={field.example === null ? undefined : String(field.example)}
       inputMode={kind === 'integer' ? 'numeric' : 'text'}
     />
   )
@@ -84,7 +84,8 @@ const BOOLEANS = [
 function Hint({ field: { sentence, limits, kind } }: { field: FormField }) {
   return (
     <>
-      {sentence} {kind === 'list' && 'Several with commas between them. '}
+      {sentence} {kind === 'list' && 'Separate several with commas. '}
+      {kind === 'json' && 'Written as JSON. '}
       {limits.length > 0 && <span className="font-mono text-small [overflow-wrap:anywhere]">{limits.join(' · ')}</span>}
     </>
   )

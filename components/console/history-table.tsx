@@ -25,26 +25,25 @@ export function HistoryTable({ entries }: { entries: readonly ConsoleEntry[] }) 
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before.slice(-1), id]))
   const [a, b] = chosen
+  const endpointLink = ({ endpoint, title }: ConsoleEntry) => (
+    <TextLink href={consoleAddress(environment.name, endpoint)} isQuiet>
+      {title}
+    </TextLink>
+  )
   const columns: DataColumn<ConsoleEntry>[] = [
     {
       id: 'time',
       label: 'Sent',
-      cell: ({ id, startedAt }) => (
-        <TextLink href={`/${environment.name}/console/history/${id}`} isQuiet>
-          <TimeText iso={startedAt} as="compact" />
-        </TextLink>
+      cell: (entry) => (
+        <>
+          <TextLink href={`/${environment.name}/console/history/${entry.id}`} isQuiet>
+            <TimeText iso={entry.startedAt} as="compact" />
+          </TextLink>
+          <span className="block @min-[620px]:hidden">{endpointLink(entry)}</span>
+        </>
       ),
     },
-    {
-      id: 'endpoint',
-      label: 'Endpoint',
-      is: ['flexible'],
-      cell: ({ endpoint, title }) => (
-        <TextLink href={consoleAddress(environment.name, endpoint)} isQuiet>
-          {title}
-        </TextLink>
-      ),
-    },
+    { id: 'endpoint', label: 'Endpoint', from: 620, is: ['flexible'], cell: endpointLink },
     { id: 'state', label: 'Answer', cell: (entry) => <HistoryState entry={entry} /> },
     {
       id: 'duration',
@@ -63,6 +62,7 @@ export function HistoryTable({ entries }: { entries: readonly ConsoleEntry[] }) 
     {
       id: 'again',
       label: 'Again',
+      from: 480,
       cell: ({ id, endpoint }) => (
         <TextLink href={`${consoleAddress(environment.name, endpoint)}?from=${id}`}>Run again</TextLink>
       ),

@@ -25,7 +25,7 @@ export function KeptRequest({ environment, entry }: { environment: string; entry
       >
         Sent <TimeText iso={startedAt} as="exact" />. Secrets, card numbers and e-mails are removed.
       </PageHead>
-      <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
         <p className="flex flex-wrap items-center gap-2">
           <HistoryState entry={entry} /> {problem && <LongPlatformText text={problem} isProse />}
         </p>

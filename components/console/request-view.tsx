@@ -31,7 +31,7 @@ export function RequestText({ request }: { request: SafeRequest }) {
         <dd className="font-mono [overflow-wrap:anywhere]">{bodyHash ?? 'No body: the empty text is signed'}</dd>
       </dl>
       <p className="text-small text-pretty text-muted">
-        [removed] stands for keys, bearers, the signature and members that are secret. The time is set when it is sent.
+        [removed] hides keys, tokens, the signature and other secrets. The timestamp is set when the request is sent.
       </p>
     </div>
   )

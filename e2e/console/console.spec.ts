@@ -36,7 +36,7 @@ test.describe('an operator', () => {
     await page.getByLabel('Ticket number or reason').fill('Ticket 4711')
     await page.getByRole('button', { name: 'Send' }).click()
     const answer = page.getByRole('region', { name: 'Answer', exact: true })
-    await expect(answer).toContainText('As the contract says')
+    await expect(answer).toContainText('Matches the contract')
     await answer.getByRole('tab', { name: 'Table' }).click()
     await expect(answer.getByRole('columnheader', { name: 'status' })).toBeVisible()
     await expectNoAxeViolationsInThemes(page)
@@ -83,7 +83,7 @@ test.describe('an operator', () => {
     await expectNoAxeViolations(page)
 
     await page.goto('/production/console/deleteWebhook')
-    await expect(page.getByRole('main')).toContainText('The console only reads in Production')
+    await expect(page.getByRole('main')).toContainText('The configuration makes the console read-only in Production')
     expect(sent).toHaveLength(2)
   })
 })

@@ -19,11 +19,13 @@ export type ConsoleResult = {
 
 export type ConsoleEntry = {
   id: number
+  /** A simulation as `simulationEntry` has it. */
   endpoint: string
   /** Such as "List webhooks"; the id of one that this version does not know. */
   title: string
   method: string
-  credential: CredentialMode
+  /** Is null for simulations, which prove nothing. */
+  credential: CredentialMode | null
   userId: string | null
   state: ConsoleState
   startedAt: string

@@ -1,4 +1,4 @@
-import type { Permission } from '../auth/roles'
+import type { Permission } from '../model/role'
 import type { EndpointId } from '../ramp'
 
 /** `typed`: it moves money or takes something away, so the name of the environment is typed. */
@@ -27,7 +27,7 @@ const typed = (sentence: string, settledBy: EndpointId | null): WriteEffect => (
 
 const EFFECTS: Record<WriteId, WriteEffect> = {
   createIntegratorToken: {
-    ...change('The platform mints a token of the user. It is hidden in the answer, and holds until it expires.', null),
+    ...change('The platform mints a token for the user. The answer hides it, and it is valid until it expires.', null),
     permission: 'token.mint',
   },
   createWebhook: {
@@ -35,37 +35,37 @@ const EFFECTS: Record<WriteId, WriteEffect> = {
     permission: 'registration.write',
   },
   updateWebhook: {
-    ...change('The platform sends other events to the URL, within about 60 seconds.', 'listWebhooks'),
+    ...change('The platform changes the events it sends to the URL, within about 60 seconds.', 'listWebhooks'),
     permission: 'registration.write',
   },
   deleteWebhook: {
-    ...typed('The platform sends no more events to the URL. The id of the registration is gone.', 'listWebhooks'),
+    ...typed('The platform stops sending events to the URL, and deletes the registration with its id.', 'listWebhooks'),
     permission: 'registration.write',
   },
   setWebhookSecret: {
     ...typed(
-      'The platform signs all deliveries with this secret within about 60 seconds. The secret of before is gone, and the cut-over of Rampdesk does not watch this change.',
+      'Within about 60 seconds, the platform signs all deliveries with this secret. The previous secret is lost, and Rampdesk’s cut-over does not watch this change.',
       'listWebhookDeliveries',
     ),
     permission: 'secret.write',
   },
   updateCardPin: change('The platform changes the PIN of the card.', null),
-  resetSandboxBills: typed("The platform deletes the user's bills of the sandbox.", 'listBills'),
+  resetSandboxBills: typed("The platform deletes the user's sandbox bills.", 'listBills'),
   createAutoRampAccount: change(
-    'The platform opens a virtual bank account in the name of the user. Whatever is deposited there is converted and sent to the wallet address.',
+    'The platform opens a virtual bank account in the user’s name. Money deposited there is converted and sent to the wallet address.',
     'listAutoRampAccounts',
   ),
-  createBankLinkToken: change('The platform makes a token by which the user can link a bank.', null),
-  createBankAccount: change(
-    'The platform stores the bank account of the user and can pay out to it.',
-    'listBankAccounts',
+  createBankLinkToken: change('The platform creates a token with which the user can link a bank.', null),
+  createBankAccount: change('The platform stores the user’s bank account and can pay out to it.', 'listBankAccounts'),
+  deleteBankAccount: typed('The platform removes the user’s bank account.', 'listBankAccounts'),
+  deleteFundingSource: typed('The platform removes the user’s funding source.', 'listFundingSources'),
+  createDebitCard: change('The platform stores the user’s card and can pay out to it.', 'listDebitCards'),
+  deleteDebitCard: typed('The platform removes the user’s debit card.', 'listDebitCards'),
+  updateCardholderInfo: change(
+    "The platform completes the cardholder's details, and the card can receive payouts.",
+    'getDebitCard',
   ),
-  deleteBankAccount: typed('The platform removes the bank account of the user.', 'listBankAccounts'),
-  deleteFundingSource: typed('The platform removes the funding source of the user.', 'listFundingSources'),
-  createDebitCard: change('The platform stores the card of the user and can pay out to it.', 'listDebitCards'),
-  deleteDebitCard: typed('The platform removes the debit card of the user.', 'listDebitCards'),
-  updateCardholderInfo: change("The platform completes the card's holder, and the card can be paid.", 'getDebitCard'),
-  createOffRampQuote: change('The platform makes a quote. Nothing is paid until the user pays it.', null),
+  createOffRampQuote: change('The platform creates a quote. No money moves until the user pays.', null),
   prepareDirectDeposit: change('The platform prepares a deposit. Nothing is debited until it is submitted.', null),
   createDirectDeposit: typed("The platform debits the user's bank account and buys crypto with it.", 'listDeposits'),
 }

@@ -1,13 +1,21 @@
-import { ENDPOINTS, type EndpointId } from '../ramp'
+import { ENDPOINTS } from '../ramp'
 import { isEndpointId } from '../ramp/contract/endpoints/endpoints'
 
-/** An endpoint in the list of the console. */
-export type IndexedEndpoint = { endpoint: EndpointId; title: string; method: string; path: string; group: string }
+/** An endpoint in the list of the console, or a simulation in theirs. */
+export type IndexedEntry = {
+  /** The end of its address. */
+  endpoint: string
+  title: string
+  method: string
+  /** A path, or a sentence. */
+  about: string
+  group: string
+}
 
 /** The groups are the first segments of paths below `/v1`, as words. */
-export function endpointIndex(): IndexedEndpoint[] {
+export function endpointIndex(): IndexedEntry[] {
   return Object.entries(ENDPOINTS).flatMap(([endpoint, { title, method, path }]) =>
-    isEndpointId(endpoint) ? [{ endpoint, title, method, path, group: groupOf(path) }] : [],
+    isEndpointId(endpoint) ? [{ endpoint, title, method, about: path, group: groupOf(path) }] : [],
   )
 }
 

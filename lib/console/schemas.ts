@@ -36,4 +36,13 @@ export const ConsoleOrder = ConsoleAsked.extend({
 })
 export type ConsoleOrder = z.output<typeof ConsoleOrder>
 
+export const SimulationOrder = z.strictObject({
+  simulation: z.string().max(40),
+  input: z.strictObject({ params: z.unknown().optional(), body: z.unknown().optional() }),
+  requestKey: z.uuid(),
+  /** The name of the environment, typed for what takes something away. */
+  confirmed: z.string().max(100).nullable(),
+})
+export type SimulationOrder = z.output<typeof SimulationOrder>
+
 export const EntryParams = z.object({ entryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })

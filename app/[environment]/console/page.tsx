@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
-import { EndpointList } from '@/components/console/endpoint-list'
+import { Suspense } from 'react'
+import { EntryList } from '@/components/console/entry-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { endpointIndex } from '@/lib/console/endpoint-index'
+import { findStandIn } from '@/lib/console/simulations/find-stand-in'
+import type { PageScope } from '@/lib/http/page-scope'
 import { deskPage } from '../desk-page'
 
 export const metadata: Metadata = { title: 'Console' }
@@ -12,15 +15,31 @@ export default deskPage('console.read', ({ scope }) => (
     <PageHead
       title="Console"
       actions={
-        <ButtonLink href={`/${scope.environment.name}/console/history`} prefetch={false}>
-          Your history
-        </ButtonLink>
+        <>
+          <Suspense fallback={null}>
+            <SimulationsLink scope={scope} />
+          </Suspense>
+          <ButtonLink href={`/${scope.environment.name}/console/history`} prefetch={false}>
+            Your history
+          </ButtonLink>
+        </>
       }
     >
       Ask the platform: each endpoint with a form, the signed request and its answer. No key or secret is shown.
     </PageHead>
-    <div className="w-full max-w-5xl px-4 pt-1 pb-12">
-      <EndpointList endpoints={endpointIndex()} />
+    <div className="page-column px-4 pt-1 pb-12">
+      <EntryList entries={endpointIndex()} noun="endpoint" />
     </div>
   </>
 ))
+
+/** Where a stand-in is behind the environment. */
+async function SimulationsLink({ scope }: { scope: PageScope }) {
+  const { state } = await findStandIn(scope)
+  if (state === 'none') return null
+  return (
+    <ButtonLink href={`/${scope.environment.name}/console/simulations`} prefetch={false}>
+      Simulations
+    </ButtonLink>
+  )
+}

@@ -1,4 +1,6 @@
-import type { ConsoleForm, FormField } from './describe-form'
+import type { ConsoleForm } from './describe-form'
+import type { FormField } from './fields-of-shape'
+import { jsonLossOf } from './json-loss'
 
 /** The parts of a request, as the raw JSON beside the form has them. */
 export type ConsoleInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: unknown }
@@ -11,11 +13,14 @@ export function parseInputText(text: string): { input: ConsoleInput } | { proble
   try {
     value = text.trim() === '' ? {} : JSON.parse(text)
   } catch {
-    return { problem: 'This is not JSON yet: the form follows once it is.' }
+    return { problem: 'This is not valid JSON yet. The form follows once it is.' }
   }
-  if (!isObject(value)) return { problem: 'The request is an object with params, query and body.' }
+  const loss = text.trim() === '' ? null : jsonLossOf(text)
+  if (loss !== null) return { problem: loss }
+  if (!isObject(value)) return { problem: 'The request must be an object with params, query and body.' }
   const other = Object.keys(value).find((name) => !PARTS.has(name))
-  if (other !== undefined) return { problem: `${other} is no part of a request: params, query, body, idempotencyKey.` }
+  if (other !== undefined)
+    return { problem: `${other} is not part of a request. The parts are params, query, body and idempotencyKey.` }
   return { input: value }
 }
 
@@ -41,15 +46,40 @@ export function writeMember(input: ConsoleInput, { part, path, kind }: Member, t
   return without({ ...input, [part]: changed })
 }
 
+/** As `writeMember`. Where the text chooses another variant, members that only the one before had go. */
+export function chooseMember(fields: readonly FormField[], input: ConsoleInput, field: FormField, text: string) {
+  const changed = writeMember(input, field, text)
+  if (text === '') return changed
+  const stays = new Set(shownFields(fields, changed).map(nameOf))
+  const gone = shownFields(fields, input).filter((shown) => !stays.has(nameOf(shown)))
+  return gone.reduce((left, member) => writeMember(left, member, ''), changed)
+}
+
+const nameOf = ({ part, path }: FormField) => `${part}.${path}`
+
 function typedValue(kind: FormField['kind'], text: string): unknown {
   if (text === '') return undefined
   if (kind === 'integer') return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+  // Not before it is written as numbers are, so that 1.05 can be typed.
+  if (kind === 'number')
+    return String(Number(text)) === text.trim() && Number.isFinite(Number(text)) ? Number(text) : text
+  if (kind === 'json') return jsonOr(text)
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   if (kind === 'list') {
     const items = text.split(',').map((item) => item.trim())
     return items.filter((item) => item !== '')
   }
   return text
+}
+
+/** The text itself until it is JSON that is kept as it is written. */
+function jsonOr(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return jsonLossOf(text) === null ? value : text
+  } catch {
+    return text
+  }
 }
 
 function withMember(at: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
@@ -88,7 +118,7 @@ export function exampleInput(
   const own = fields.filter(({ when }) => when === null || when.is === is)
   const start: ConsoleInput = takesBody ? { body: {} } : {}
   const filled = own
-    .filter(({ isRequired }) => isRequired)
+    .filter(({ isRequired, path, example }) => isRequired && (example !== null || path === chosen?.path))
     .reduce<ConsoleInput>((input, field) => {
       const example = field.path === chosen?.path ? is : field.example
       return writeMember(input, field, Array.isArray(example) ? example.join(', ') : String(example))

@@ -3,7 +3,8 @@ import { ENDPOINTS, type EndpointId } from '../../ramp'
 import { endpointOf, isEndpointId } from '../../ramp/contract/endpoints/endpoints'
 import { effectOf } from '../effects'
 import { exampleInput, parseInputText, readMember, shownFields, writeInput, writeMember } from './console-input'
-import { type ConsoleForm, describeForm, type FormField } from './describe-form'
+import { type ConsoleForm, describeForm } from './describe-form'
+import type { FormField } from './fields-of-shape'
 
 const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
 const variantsOf = ({ fields }: ConsoleForm) => {
@@ -78,7 +79,7 @@ describe('limits and values', () => {
   const field = (id: EndpointId, path: string) => describeForm(id).fields.find((each) => each.path === path)
 
   test('come from the contract', () => {
-    expect(field('listOffRamps', 'limit')).toMatchObject({ kind: 'integer', limits: ['from 1', 'to 100'] })
+    expect(field('listOffRamps', 'limit')).toMatchObject({ kind: 'integer', limits: ['1 to 100'] })
     expect(field('listOffRamps', 'chain')?.values).toHaveLength(16)
     expect(field('createWebhook', 'events')?.kind).toBe('list')
     expect(field('createBankAccount', 'routingNumber')).toMatchObject({

@@ -8,6 +8,7 @@ import { hasLostAnswer } from '../../platform-change/lost-answer'
 import type { CredentialMode } from '../../ramp'
 import { endpointOf, isEndpointId } from '../../ramp/contract/endpoints/endpoints'
 import type { ConsoleEntry, ConsoleEntryDetail } from '../dto'
+import { simulationOf } from '../simulation-address'
 import { type ConsoleRow, KEPT_REQUESTS, ownRequests } from './request-rows'
 
 /** The operator's own requests, the newest first. @throws AppError `forbidden` without console.read */
@@ -47,7 +48,7 @@ export async function getHistoryEntry(scope: Scope, id: number): Promise<Console
     .select(COLUMNS)
     .from(consoleRequest)
     .where(and(ownRequests(scope), eq(consoleRequest.id, id)))
-  if (!row) throw new AppError('not_found', 'Your history does not hold this request.')
+  if (!row) throw new AppError('not_found', 'This request is not in your history.')
   return { ...toEntry(row), input: row.input, answer: row.answer }
 }
 
@@ -59,12 +60,17 @@ function toEntry({ endpoint, credential, state, startedAt, platformRequestId, ..
   return {
     ...row,
     endpoint,
-    title: known?.title ?? endpoint,
+    title: known?.title ?? simulationTitle(endpoint) ?? endpoint,
     method: known?.method ?? '',
     // Written by `beginRequest` alone.
-    credential: credential as CredentialMode,
+    credential: credential === 'none' ? null : (credential as CredentialMode),
     state: isLost ? 'unknown' : state,
     startedAt: startedAt.toISOString(),
     requestId: platformRequestId,
   }
+}
+
+function simulationTitle(endpoint: string): string | null {
+  const name = simulationOf(endpoint)
+  return name && `Simulation: ${name}`
 }

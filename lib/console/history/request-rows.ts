@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { recordAudit } from '../../auth/audit/audit'
+import { type AuditEntry, recordAudit } from '../../auth/audit/audit'
 import type { Scope } from '../../auth/scope'
 import { indexable } from '../../codec/indexable'
 import { storable } from '../../codec/storable'
@@ -9,16 +9,16 @@ import { consoleRequest } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { ChangeEnd } from '../../platform-change/make-change'
 import { platformAnswerOf, type RequestEnd } from '../../platform-change/request-end'
-import type { ShownExchange } from '../../ramp'
-import { writeInput } from '../form/console-input'
-import type { ConsoleOrder } from '../schemas'
+import type { CredentialMode, ShownExchange } from '../../ramp'
+import { type ConsoleInput, writeInput } from '../form/console-input'
+import { simulationOf } from '../simulation-address'
 import { keptCopy, withoutPersons } from './kept-copy'
 
 export type ConsoleEnd = RequestEnd<ShownExchange> & { exchange: ShownExchange | null }
 
 export type ConsoleRow = typeof consoleRequest.$inferSelect
 
-export const UNDER_WAY = 'This request is already under way: your history shows its answer.'
+export const UNDER_WAY = 'This request is already in progress. Its answer will appear in your history.'
 
 /** For each operator in each environment. */
 export const KEPT_REQUESTS = 200
@@ -37,9 +37,20 @@ export async function findByKey(scope: Scope, requestKey: string): Promise<Conso
   return row
 }
 
+export type NewRequest = {
+  requestKey: string
+  /** An endpoint, or a simulation by `simulationEntry`. */
+  endpoint: string
+  /** A mode; `none` for simulations. */
+  credential: CredentialMode | 'none'
+  /** The user as whom it is sent. */
+  userId: string | null
+  input: ConsoleInput
+}
+
 /** @throws AppError `conflict` while the same press is under way */
-export async function beginRequest(tx: Transaction, scope: Scope, order: ConsoleOrder): Promise<ConsoleRow> {
-  const { endpoint, credential, input, requestKey } = order
+export async function beginRequest(tx: Transaction, scope: Scope, request: NewRequest): Promise<ConsoleRow> {
+  const { endpoint, credential, userId, input, requestKey } = request
   const [row] = await tx
     .insert(consoleRequest)
     .values({
@@ -47,8 +58,8 @@ export async function beginRequest(tx: Transaction, scope: Scope, order: Console
       operatorId: operatorOf(scope),
       requestKey,
       endpoint,
-      credential: credential.mode,
-      userId: credential.userId === null ? null : indexable(credential.userId),
+      credential,
+      userId: userId === null ? null : indexable(userId),
       input: storable(keptCopy(writeInput(input)) ?? '{}'),
       state: 'sent',
       startedAt: new Date(),
@@ -57,24 +68,43 @@ export async function beginRequest(tx: Transaction, scope: Scope, order: Console
     .returning()
   if (!row) throw new AppError('conflict', UNDER_WAY)
   await dropOldest(tx, scope)
-  const ids = idsOf(input.params)
-  await recordAudit(tx, scope, {
-    action: 'console.send',
-    entity: 'endpoint',
-    entityId: endpoint,
-    detail: {
-      request: row.id,
-      credential: credential.mode,
-      ...(credential.userId !== null && { userId: credential.userId }),
-      ...(ids.length > 0 && { ids }),
-    },
-    subjects: [credential.userId, ...ids],
-  })
+  await recordAudit(tx, scope, simulationOf(endpoint) === null ? sentEntry(row, request) : simulatedEntry(row, request))
   return row
 }
 
-/** The contract takes no other params than texts. */
-function idsOf(params: unknown): string[] {
+function sentEntry(row: ConsoleRow, { credential, userId, input: { params } }: NewRequest): AuditEntry {
+  const ids = textsOf(params)
+  return {
+    action: 'console.send',
+    ...concerned(row),
+    detail: { request: row.id, credential, ...(userId !== null && { userId }), ...(ids.length > 0 && { ids }) },
+    subjects: [userId, ...ids],
+  }
+}
+
+/** Ids of users and resources are what its members name so. */
+function simulatedEntry(row: ConsoleRow, { input: { params, body } }: NewRequest): AuditEntry {
+  const named = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  const ids = [
+    ...textsOf(params),
+    ...named.flatMap(([name, value]) => (/(^id|Id)$/.test(name) && typeof value === 'string' ? [value] : [])),
+  ]
+  return {
+    action: 'console.simulate',
+    ...concerned(row),
+    detail: { request: row.id, ...(ids.length > 0 && { ids }) },
+    subjects: ids,
+  }
+}
+
+function concerned({ endpoint }: ConsoleRow): { entity: string; entityId: string } {
+  const simulation = simulationOf(endpoint)
+  return simulation === null
+    ? { entity: 'endpoint', entityId: endpoint }
+    : { entity: 'simulation', entityId: simulation }
+}
+
+function textsOf(params: unknown): string[] {
   if (typeof params !== 'object' || params === null) return []
   return Object.values(params).filter((value) => typeof value === 'string')
 }
@@ -117,8 +147,7 @@ export async function completeRequest(
   await tx.update(consoleRequest).set(set).where(eq(consoleRequest.id, stored.id))
   await recordAudit(tx, scope, {
     action: 'console.answer',
-    entity: 'endpoint',
-    entityId: stored.endpoint,
+    ...concerned(stored),
     detail: {
       request: stored.id,
       state: end.state,

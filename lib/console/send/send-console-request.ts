@@ -1,12 +1,10 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
-import { AppError } from '../../errors'
-import { hasLostAnswer } from '../../platform-change/lost-answer'
 import { makeChange } from '../../platform-change/make-change'
 import { type FailedRequest, readFailure } from '../../platform-change/request-end'
 import { sendOnce } from '../../platform-change/send-once'
 import { platformClient } from '../../platform-client'
-import type { Credential, RequestInput, ShownExchange } from '../../ramp'
+import type { Credential, RequestInput } from '../../ramp'
 import { endpointOf } from '../../ramp/contract/endpoints/endpoints'
 import type { ConsoleResult } from '../dto'
 import { effectOf, type WriteEffect } from '../effects'
@@ -17,10 +15,11 @@ import {
   completeRequest,
   findByKey,
   lockRequest,
-  UNDER_WAY,
+  type NewRequest,
 } from '../history/request-rows'
-import { takesConsoleWrites } from '../may-write'
 import type { ConsoleOrder } from '../schemas'
+import { endedRow, resultOf } from './console-result'
+import { requireConfirmed, requireWrites } from './require-writes'
 import { fillUserKey, resolveCredential } from './resolve-credential'
 
 /**
@@ -34,9 +33,10 @@ export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Pro
   authorize(scope, 'console.read')
   const { endpoint } = order
   const effect = effectOf(endpoint)
+  const settledBy = effect?.settledBy ?? null
   if (effect) requireWrite(scope, effect, order.confirmed)
   const known = await findByKey(scope, order.requestKey)
-  if (known) return resultOf(ended(known), null, effect)
+  if (known) return resultOf(endedRow(known), null, settledBy)
 
   const client = platformClient(scope.environment)
   const credential = await resolveCredential(scope, order.credential)
@@ -44,37 +44,32 @@ export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Pro
   // Refuses what can't be sent before anything is stored.
   client.preview(credential, endpoint, input)
   const { row, end } = await makeChange<ConsoleRow, ConsoleEnd>(scope, {
-    begin: (tx) => beginRequest(tx, scope, order),
+    begin: (tx) => beginRequest(tx, scope, newRequest(order)),
     send: (_row, signal) => inspect(scope, { credential, input, order }, signal),
     lock: lockRequest,
     complete: (tx, stored, result) => completeRequest(tx, scope, stored, result),
     unstored: () => ({
       said: 'The request was sent',
-      advice: effect ? 'Read what became of it before you send it again.' : 'Send it again.',
+      advice: effect ? 'Check the result before you send it again.' : 'Send it again.',
     }),
   })
-  return resultOf(row, end.exchange, effect)
+  return resultOf(row, end.exchange, settledBy)
 }
 
-/** @throws AppError `conflict` while it may still be answered */
-function ended(row: ConsoleRow): ConsoleRow {
-  if (row.state !== 'sent') return row
-  if (hasLostAnswer(row.startedAt, Date.now())) return { ...row, state: 'unknown' }
-  throw new AppError('conflict', UNDER_WAY)
-}
-
-/** @throws AppError `forbidden`, `invalid` at `body.confirmed` */
+/** @throws AppError as `requireWrites` and `requireConfirmed` */
 function requireWrite(scope: Scope, { permission }: WriteEffect, confirmed: string | null): void {
-  authorize(scope, 'console.write')
+  requireWrites(scope)
   if (permission) authorize(scope, permission)
-  const { environment } = scope
-  if (!takesConsoleWrites(environment))
-    throw new AppError('forbidden', `The console only reads in ${environment.label}: its configuration says so.`)
-  if (confirmed !== environment.name)
-    throw new AppError('invalid', 'Nothing was sent: the change is not confirmed for this environment.', {
-      fields: [{ field: 'body.confirmed', message: `must be ${environment.name}` }],
-    })
+  requireConfirmed(scope, confirmed)
 }
+
+const newRequest = ({ requestKey, endpoint, credential: { mode, userId }, input }: ConsoleOrder): NewRequest => ({
+  requestKey,
+  endpoint,
+  credential: mode,
+  userId,
+  input,
+})
 
 type Sending = { credential: Credential; input: RequestInput; order: ConsoleOrder }
 
@@ -99,24 +94,4 @@ function readEnd(
 ): FailedRequest {
   if (failed.state === 'unknown' && !isRead) return failed
   return { state: isAnswered ? 'refused' : 'not-made', error: failed.error }
-}
-
-function resultOf(row: ConsoleRow, exchange: ShownExchange | null, effect: WriteEffect | null): ConsoleResult {
-  const settledBy = row.state === 'unknown' ? (effect?.settledBy ?? null) : null
-  const kept = row.status === null ? null : keptAnswer(row, row.status)
-  return {
-    id: row.id,
-    state: row.state,
-    request: exchange?.request ?? null,
-    answer: exchange ? exchange.answer : kept,
-    durationMs: row.durationMs,
-    problem: row.problem,
-    settledBy: settledBy && { endpoint: settledBy, title: endpointOf(settledBy).title },
-  }
-}
-
-/** The answer to a request that the same press sent before. */
-function keptAnswer({ answer, platformRequestId }: ConsoleRow, status: number): ConsoleResult['answer'] {
-  const bytes = answer === null ? 0 : Buffer.byteLength(answer)
-  return { status, requestId: platformRequestId, mediaType: null, text: answer, isCut: false, bytes, departures: [] }
 }

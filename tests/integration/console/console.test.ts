@@ -105,7 +105,7 @@ describe('a request that changes something', () => {
     const secret = { endpoint: 'setWebhookSecret', input: { body: { secret: 'x' } } } as const
     await (await refused(secret)).toMatchObject({ code: 'forbidden', message: expect.stringContaining('secret.write') })
     platform.environment.consoleWrites = 'off'
-    await (await refused({})).toMatchObject({ code: 'forbidden', message: expect.stringContaining('only reads') })
+    await (await refused({})).toMatchObject({ code: 'forbidden', message: expect.stringContaining('read-only') })
     expect(asked('POST ')).toBe(0)
     expect(await rows()).toEqual([])
   })

@@ -1,15 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ConsoleScreen, type ConsoleStart } from '@/components/console/console-screen'
-import { isAllowed } from '@/lib/auth/roles'
+import { ConsoleScreen } from '@/components/console/console-screen'
 import { describeForm } from '@/lib/console/form/describe-form'
-import { withoutRemoved } from '@/lib/console/form/without-removed'
-import { getHistoryEntry } from '@/lib/console/history/list-history'
-import { takesConsoleWrites } from '@/lib/console/may-write'
-import { EntryParams } from '@/lib/console/schemas'
-import type { PageScope } from '@/lib/http/page-scope'
 import { isEndpointId } from '@/lib/ramp/contract/endpoints/endpoints'
-import { deskPage, found } from '../../desk-page'
+import { deskPage } from '../../desk-page'
+import { closedTo, keptStart } from '../console-page'
 
 export const metadata: Metadata = { title: 'Console' }
 
@@ -17,7 +12,9 @@ export default deskPage<'endpoint'>('console.read', async ({ scope, params, sear
   if (!isEndpointId(params.endpoint)) notFound()
   const form = describeForm(params.endpoint)
   const { from } = await searchParams
-  const start = from === undefined ? null : await startFrom(scope, from)
+  const kept = await keptStart(scope, from)
+  const start =
+    kept?.credential == null ? null : { input: kept.input, mode: kept.credential, userId: kept.userId ?? '' }
   return (
     <ConsoleScreen
       key={`${form.endpoint} ${String(from)}`}
@@ -27,20 +24,3 @@ export default deskPage<'endpoint'>('console.read', async ({ scope, params, sear
     />
   )
 })
-
-async function startFrom(scope: PageScope, from: unknown): Promise<ConsoleStart | null> {
-  const asked = EntryParams.safeParse({ entryId: from })
-  if (!asked.success) return null
-  const { input, credential, userId } = await found(getHistoryEntry(scope, asked.data.entryId))
-  return { input: withoutRemoved(input), mode: credential, userId: userId ?? '' }
-}
-
-function closedTo(
-  { actor, environment }: PageScope,
-  permission: Parameters<typeof isAllowed>[1] | null,
-): string | null {
-  const lacking = (['console.write', permission] as const).find((each) => each && !isAllowed(actor.role, each))
-  if (lacking) return `Your role (${actor.role}) does not have the permission ${lacking}, so it can't send this.`
-  if (takesConsoleWrites(environment)) return null
-  return `The console only reads in ${environment.label}: its configuration says so.`
-}

@@ -6,12 +6,14 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Requests of the console' }
 
-export default deskPage('console.read', async ({ scope }) => (
+const ACCESS = { permission: 'console.read', reads: 'list', part: 'console/history' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => (
   <>
     <PageHead title="Your requests" back={{ href: `/${scope.environment.name}/console`, label: 'All endpoints' }}>
       What you sent from the console in {scope.environment.label}. Nobody else sees it here.
     </PageHead>
-    <div className="w-full max-w-6xl px-4 pt-1 pb-12">
+    <div className="page-column px-4 pt-1 pb-12">
       <HistoryTable entries={await listHistory(scope)} />
     </div>
   </>

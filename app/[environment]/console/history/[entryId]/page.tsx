@@ -7,7 +7,9 @@ import { deskPage, found } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Request of the console' }
 
-export default deskPage<'entryId'>('console.read', async ({ scope, params }) => {
+const ACCESS = { permission: 'console.read', reads: 'detail', part: 'console/history/{entryId}' } as const
+
+export default deskPage<'entryId'>(ACCESS, async ({ scope, params }) => {
   const asked = EntryParams.safeParse(params)
   if (!asked.success) notFound()
   const entry = await found(getHistoryEntry(scope, asked.data.entryId))

@@ -12,7 +12,9 @@ import { deskPage, found } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Two answers' }
 
-export default deskPage('console.read', async ({ scope, searchParams }) => {
+const ACCESS = { permission: 'console.read', reads: 'detail', part: 'console/history/compare' } as const
+
+export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   const asked = await searchParams
   const ids = [asked.a, asked.b].map((entryId) => EntryParams.safeParse({ entryId }).data?.entryId)
   const [a, b] = await Promise.all(ids.map((id) => (id === undefined ? notFound() : found(getHistoryEntry(scope, id)))))
@@ -25,7 +27,7 @@ export default deskPage('console.read', async ({ scope, searchParams }) => {
       >
         As your history keeps them: secrets, card numbers and e-mails are removed.
       </PageHead>
-      <div className="flex w-full max-w-6xl flex-col gap-4 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-4 px-4 pt-1 pb-12">
         <ul className="grid gap-2 md:grid-cols-2">
           <Side name="First" entry={a} />
           <Side name="Second" entry={b} />
