@@ -96,7 +96,7 @@ export async function checkEndpoint({ url, secret, limitMs, isJson }, signal) {
   } else {
     const time = results.at(-1)
     write(`${time ? linesOf(time) : ''}\n\nOnly your handler knows:\n${looks.map(lookLines).join('\n')}`)
-    write(`\n${counts.right} right, ${counts.wrong} wrong, ${counts.open + counts.skipped} not judged.`)
+    write(`\n${counts.right} passed, ${counts.wrong} failed, ${counts.open + counts.skipped} not judged.`)
   }
   return counts.right === results.length ? EXIT.done : EXIT.failed
 }
@@ -109,7 +109,7 @@ function countVerdicts(results) {
 }
 
 /** @type {Record<StepVerdict, string>} */
-const VERDICT_COLUMN = { right: 'right     ', wrong: 'WRONG     ', open: 'not judged', skipped: 'not sent  ' }
+const VERDICT_COLUMN = { right: 'passed    ', wrong: 'FAILED    ', open: 'not judged', skipped: 'not sent  ' }
 
 const TITLE_WIDTH = 52
 

@@ -21,16 +21,16 @@ test('a right handler ends with 0, with a row for each step and the questions to
   const { url } = await handlerOf(null)
   const { code, out, err } = await runCommand([url])
   expect([code, err]).toEqual([0, ''])
-  expect(out).toMatch(/^right {7}Sequence 3 before sequence 2 +200 {2}\d+ ms$/m)
+  expect(out).toMatch(/^passed {6}Sequence 3 before sequence 2 +200 {2}\d+ ms$/m)
   expect(out).toMatch(/Only your handler knows:\n {2}Does it store the event before it answers\?/)
-  expect(out).toMatch(/\n\d\d right, 0 wrong, 0 not judged\.\n$/)
+  expect(out).toMatch(/\n\d\d passed, 0 failed, 0 not judged\.\n$/)
 })
 
 test('a faulty one ends with 1 and the fault in words', async () => {
   const { url } = await handlerOf('refuses unknown members')
   const { code, out } = await runCommand([url])
   expect(code).toBe(1)
-  expect(out).toMatch(/^WRONG {7}Members that it does not know +422 200 {2}\d+ ms\n {12}It refuses unknown members/m)
+  expect(out).toMatch(/^FAILED {6}Unknown fields +422 200 {2}\d+ ms\n {12}It refuses unknown fields/m)
 })
 
 test('--json is the whole report, without the secret that the handler echoes', async () => {
@@ -47,7 +47,7 @@ test('an answer beyond --timeout counts as none', async () => {
   const { url } = await handlerOf('slow')
   const { code, out } = await runCommand([url, '--timeout', '0.05'])
   expect(code).toBe(1)
-  expect(out).toMatch(/^WRONG {7}Answers in time\n {12}It is too slow/m)
+  expect(out).toMatch(/^FAILED {6}Answers in time\n {12}It is too slow/m)
 })
 
 test('where nothing listens it says so once and ends with 1', async () => {

@@ -57,7 +57,7 @@ export async function writeDoctor(choice, signal) {
 }
 
 /** @type {Record<CheckVerdict, string>} */
-const VERDICT_WORDS = { right: 'right', wrong: 'WRONG', 'not-checked': 'not checked' }
+const VERDICT_WORDS = { right: 'passed', wrong: 'FAILED', 'not-checked': 'not checked' }
 
 /**
  * As `npm run doctor` writes it.
@@ -67,8 +67,8 @@ const VERDICT_WORDS = { right: 'right', wrong: 'WRONG', 'not-checked': 'not chec
 export function doctorText({ counts, parts }) {
   const { wrong, right } = counts
   const blocks = parts.map(({ label, findings }) => [plain(label), ...findings.map(findingText)].join('\n'))
-  const begin = wrong === 0 ? 'Nothing is wrong' : wrong === 1 ? '1 check is wrong' : `${wrong} checks are wrong`
-  return [...blocks, `${begin}, ${right} right, ${counts['not-checked']} not checked.`].join('\n\n')
+  const begin = wrong === 0 ? 'No check failed' : wrong === 1 ? '1 check failed' : `${wrong} checks failed`
+  return [...blocks, `${begin}, ${right} passed, ${counts['not-checked']} not checked.`].join('\n\n')
 }
 
 /** @param {DoctorFinding} finding */

@@ -33,9 +33,9 @@ export function DoctorScreen({ checks }: Props) {
           </Button>
         }
       >
-        Whether this desk and its way to {environment.label} work, and what to do about what does not.
+        Checks this desk and its connection to {environment.label}, and says how to fix what is wrong.
       </PageHead>
-      <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
         {error && (
           <AlertLine>
             <ProblemText error={error} />

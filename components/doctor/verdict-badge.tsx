@@ -3,8 +3,8 @@ import { IconBadge } from '@/components/ui/badge'
 import type { CheckVerdict } from '@/lib/doctor/report/report'
 
 const LOOKS: Record<CheckVerdict, { tone: string; icon: LucideIcon; label: string }> = {
-  right: { tone: 'delivered', icon: CircleCheck, label: 'Right' },
-  wrong: { tone: 'failed', icon: CircleX, label: 'Wrong' },
+  right: { tone: 'delivered', icon: CircleCheck, label: 'Passed' },
+  wrong: { tone: 'failed', icon: CircleX, label: 'Failed' },
   'not-checked': { tone: 'legacy', icon: CircleDashed, label: 'Not checked' },
 }
 

@@ -68,14 +68,14 @@ function show(children: React.ReactNode, role: Role = 'operator') {
 test('a report begins with what is wrong, asks what only the handler knows, and says what changed', () => {
   show(<CheckScreen seed={REPORT} />)
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-    'Wrong',
+    'Failed',
     'Not judged',
     'Only the handler knows',
-    'Right',
+    'Passed',
   ])
   expect(screen.getByText('1 problem')).toBeTruthy()
-  expect(screen.getByRole('list', { name: 'Changes' }).textContent).toBe('A right delivery: wrong before, right now')
-  const wrong = screen.getByRole('region', { name: 'Wrong' })
+  expect(screen.getByRole('list', { name: 'Changes' }).textContent).toBe('A right delivery: failed before, passed now')
+  const wrong = screen.getByRole('region', { name: 'Failed' })
   expect(wrong.textContent).toContain('It refuses unknown members.')
   expect(within(wrong).queryByText(/"event":1/)).toBeNull()
   fireEvent.click(within(wrong).getByText(/^1 delivery: 422, up to 12 ms/))

@@ -21,9 +21,9 @@ import { CheckBadge, STEP_LOOKS } from './step-badge'
 import { StepRows } from './step-rows'
 
 const PARTS: readonly { title: string; verdicts: readonly StepVerdict[] }[] = [
-  { title: 'Wrong', verdicts: ['wrong'] },
+  { title: 'Failed', verdicts: ['wrong'] },
   { title: 'Not judged', verdicts: ['open', 'skipped'] },
-  { title: 'Right', verdicts: ['right'] },
+  { title: 'Passed', verdicts: ['right'] },
 ]
 
 export function CheckScreen({ seed }: { seed: CheckReport }) {
@@ -57,7 +57,7 @@ export function CheckScreen({ seed }: { seed: CheckReport }) {
           </span>
         </span>
       </PageHead>
-      <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
+      <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} />
         <Summary report={report} />
         {parts.map(
@@ -83,7 +83,7 @@ function useAnnouncedEnd({ state, counts }: CheckReport): void {
   const seen = useRef(state)
   useEffect(() => {
     if (seen.current === 'running' && state !== 'running')
-      announce(`The check has ended: ${counts.right} right, ${counts.wrong} wrong`)
+      announce(`The check has ended: ${counts.right} passed, ${counts.wrong} failed`)
     seen.current = state
   }, [state, counts])
 }
@@ -114,7 +114,7 @@ function Summary({ report }: { report: CheckReport }) {
     return (
       <div className="flex flex-col gap-1.5">
         <p>
-          Step {Math.min(results.length + 1, size.steps)} of {size.steps}. It goes on when you leave this page.
+          Step {Math.min(results.length + 1, size.steps)} of {size.steps}. It continues if you leave this page.
         </p>
         <ProgressBar label="Steps taken" share={results.length / size.steps} />
       </div>
@@ -122,7 +122,7 @@ function Summary({ report }: { report: CheckReport }) {
   return (
     <div className="flex flex-col gap-1.5 text-pretty">
       <p>
-        {counts.right} right, {counts.wrong} wrong{unjudged > 0 && `, ${unjudged} not judged`}, as far as it can be seen
+        {counts.right} passed, {counts.wrong} failed{unjudged > 0 && `, ${unjudged} not judged`}, as far as can be seen
         from outside.
         {note !== null && (
           <>
@@ -133,7 +133,7 @@ function Summary({ report }: { report: CheckReport }) {
       </p>
       <Compared report={report} />
       <p className="text-muted">
-        The samples of this check have <code>{run}</code> in their ids.
+        The ids of this check’s samples contain <code>{run}</code>.
       </p>
     </div>
   )
@@ -141,7 +141,7 @@ function Summary({ report }: { report: CheckReport }) {
 
 function Compared({ report: { before, target } }: { report: CheckReport }) {
   const { environment } = useFrame()
-  if (!before) return <p className="text-muted">It is the first one of this target.</p>
+  if (!before) return <p className="text-muted">It is the first check of this target.</p>
   const link = (
     <TextLink
       href={`/${environment.name}/redeliveries/targets/${target.id}/checks/${before.id}`}
@@ -178,7 +178,7 @@ function Looks({ report: { looks } }: { report: CheckReport }) {
   return (
     <Section
       title="Only the handler knows"
-      lead="A status does not tell these. Whoever owns the handler answers them; the ids are those of this check."
+      lead="A status can’t answer these. Ask whoever owns the handler; the ids are those of this check."
     >
       <ul className="divide-y divide-line rounded-card border border-line">
         {looks.map(({ id, asks, where, otherwise }) => (

@@ -26,19 +26,20 @@ export function StartCheckDialog({ target, size, trigger }: Props) {
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-pretty">
           {size.deliveries} deliveries go to <PlatformText text={target.url} className="font-mono text-small" /> in{' '}
-          {size.steps} steps, signed with the target’s own secret where the signature is to be right.
+          {size.steps} steps. Those with a right signature are signed with the target’s own secret.
         </p>
         <ul className="list-disc space-y-1 pl-5 text-pretty">
           <li>
             The handler stores samples: off-ramps and deposits whose ids begin with <code>sample_check_</code>, of the
             user <code>usr_sample_check</code>. They stay there.
           </li>
-          <li>What it does for an event, it does for these: records, messages, calls to other systems.</li>
+          <li>The handler treats them like real events: it writes records, sends messages and calls other systems.</li>
           <li>Forged, malformed and repeated deliveries may set off its alarms.</li>
-          <li>Up to 20 deliveries leave at once, whatever limits the target has, and one has a megabyte.</li>
+          <li>Up to 20 deliveries are sent at once, whatever the target’s limits, and one is a megabyte long.</li>
         </ul>
         <p className="text-pretty text-muted">
-          Generic events name off-ramps that don’t exist: a handler that reads them gets 404. The check is in the audit.
+          Generic events name off-ramps that don’t exist, so a handler that reads them gets 404. The audit records the
+          check.
         </p>
         <AlertLine>
           {starting.error && (

@@ -7,8 +7,8 @@ import type { StepVerdict } from '@/lib/model/endpoint-check/check-results'
 type Look = { tone: string; icon: LucideIcon; label: string }
 
 export const STEP_LOOKS: Record<StepVerdict, Look> = {
-  right: { tone: 'delivered', icon: CircleCheck, label: 'Right' },
-  wrong: { tone: 'failed', icon: CircleX, label: 'Wrong' },
+  right: { tone: 'delivered', icon: CircleCheck, label: 'Passed' },
+  wrong: { tone: 'failed', icon: CircleX, label: 'Failed' },
   open: { tone: 'unknown', icon: CircleHelp, label: 'Not judged' },
   skipped: { tone: 'legacy', icon: CircleDashed, label: 'Not sent' },
 }

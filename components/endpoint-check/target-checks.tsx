@@ -25,7 +25,7 @@ export function TargetChecks({ target, size, seed }: Props) {
   return (
     <Section
       title="Endpoint check"
-      lead="Sends what a handler must survive by the contract: forged, repeated, late, disordered, unknown and large deliveries."
+      lead="Sends deliveries that the contract requires a handler to cope with: forged, repeated, late, out of order, unknown and large."
     >
       <div className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3">
         {checks.length === 0 ? (

@@ -16,7 +16,7 @@ test.describe('an operator', () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     const sandbox = page.getByRole('region', { name: 'Sandbox' })
     const signature = sandbox.getByRole('listitem').filter({ hasText: 'Signature' })
-    await expect(signature).toContainText('Right')
+    await expect(signature).toContainText('Passed')
     await expect(signature).toContainText('GET /v1/integrator/webhooks: answered')
     await expect(page.getByRole('region', { name: 'Desk' })).toContainText(
       'A worker is running, and every schedule is set.',
@@ -33,7 +33,7 @@ test.describe('an operator', () => {
     await page.goto('/sandbox/doctor')
     await page.getByRole('button', { name: 'Check now' }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Clock' })
-    await expect(row).toContainText('Wrong')
+    await expect(row).toContainText('Failed')
     await expect(row).toContainText('How this is known: The Date header.')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await expectNoAxeViolations(page)

@@ -58,9 +58,9 @@ test('an operator checks a target, reads what is wrong, and sees what changed si
     page.getByRole('heading', { level: 1, name: new RegExp(`^Check \\d+ of ${target.name}$`) }),
   ).toBeVisible()
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible()
-  const wrong = page.getByRole('region', { name: 'Wrong' })
-  await expect(wrong.getByRole('heading', { name: 'Members that it does not know' })).toBeVisible()
-  await expect(wrong).toContainText('It refuses unknown members')
+  const wrong = page.getByRole('region', { name: 'Failed' })
+  await expect(wrong.getByRole('heading', { name: 'Unknown fields' })).toBeVisible()
+  await expect(wrong).toContainText('It refuses unknown fields')
   await wrong.getByText(/^3 deliveries: 422, 200/).click()
   await expect(wrong.getByRole('region', { name: /^Delivery 1 of 3/ })).toContainText(
     '"sampleMember":{"added":"later"}',
@@ -68,15 +68,13 @@ test('an operator checks a target, reads what is wrong, and sees what changed si
   await expect(wrong.getByRole('region', { name: /^Delivery 1 of 3/ })).toContainText('HTTP/1.1 422')
   const asked = page.getByRole('region', { name: 'Only the handler knows' })
   await expect(asked).toContainText('Does it compare signatures in constant time?')
-  await expect(page.getByText('It is the first one of this target.')).toBeVisible()
+  await expect(page.getByText('It is the first check of this target.')).toBeVisible()
   await expectNoAxeViolationsInThemes(page)
 
   handler.become(null)
   await check(page, 'Check again…')
-  await expect(page.getByText('Passed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Changes' })).toHaveText(
-    'Members that it does not know: wrong before, right now',
-  )
+  await expect(page.getByRole('heading', { name: 'Passed', exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Changes' })).toHaveText('Unknown fields: failed before, passed now')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectNoAxeViolations(page)
@@ -99,7 +97,7 @@ test('an operator checks a target, reads what is wrong, and sees what changed si
 
   const support = await (await browser.newContext({ storageState: stateOf('support'), baseURL: ORIGIN })).newPage()
   await support.goto(report)
-  await expect(support.getByText('Passed', { exact: true })).toBeVisible()
+  await expect(support.getByRole('heading', { name: 'Passed', exact: true })).toBeVisible()
   await expect(support.getByRole('button', { name: 'Check again…' })).toHaveCount(0)
   const data = { requestKey: randomUUID() }
   const refused = await support.request.post(`/api${address}/checks`, { data, headers: HEADERS })

@@ -1,12 +1,15 @@
 import 'server-only'
 import type { Scope } from '../auth/scope'
+import type { Environment } from '../env'
 import { AppError } from '../errors'
 import { logger } from '../logger'
 import { CHANNELS } from './checks/desk/channels'
 import { CONFIGURATION } from './checks/desk/configuration'
 import { DATABASE, MIGRATIONS } from './checks/desk/database'
 import { DISK } from './checks/desk/disk'
+import { IDENTITY_PROVIDER } from './checks/desk/identity-provider'
 import { MAIL } from './checks/desk/mail'
+import { ACCOUNT_ROLES } from './checks/desk/roles'
 import { VAULT } from './checks/desk/vault'
 import { WORKER } from './checks/desk/worker'
 import { CLOCK_SKEW, PLATFORM_ANSWER } from './checks/platform/answer'
@@ -34,11 +37,13 @@ const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [
   WORKER,
   DISK,
   MAIL,
+  IDENTITY_PROVIDER,
   CHANNELS,
+  ACCOUNT_ROLES,
 ]
 
-/** In the order in which one needs another. */
-const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
+/** In the order in which one needs another: whether the platform is reached, and takes key and signature. */
+const CREDENTIAL_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
   NAME_RESOLUTION,
   CONNECTION,
   CERTIFICATE,
@@ -47,11 +52,9 @@ const PLATFORM_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
   KEY_KNOWN,
   SIGNATURE_RIGHT,
   UNCHANGED,
-  SCOPES,
-  CONTRACT,
-  RATE_LIMIT,
-  RECEIVERS,
 ]
+
+const PLATFORM_CHECKS = [...CREDENTIAL_CHECKS, SCOPES, CONTRACT, RATE_LIMIT, RECEIVERS]
 
 /** The titles of the checks, for a page that has not run them. */
 export function listDoctorChecks(platformLabel: string): { label: string; titles: string[] }[] {
@@ -86,6 +89,11 @@ export async function runDoctor({ scopes, proofKey, platform }: DoctorRun): Prom
     }),
   ])
   return { at: new Date().toISOString(), counts: countVerdicts(parts), parts }
+}
+
+/** Whether a platform that is not configured yet is reached, and takes key and signature. */
+export function checkCredentials(environment: Environment): Promise<DoctorFinding[]> {
+  return judgeAll(CREDENTIAL_CHECKS, readPlatform(environment, { proofKey: async () => null }))
 }
 
 async function partOf(

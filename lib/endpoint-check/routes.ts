@@ -3,7 +3,9 @@ import type { CheckReport, CheckSummary } from './dto'
 import type { StartCheck } from './schemas'
 
 export const CHECK_ROUTES = {
-  list: get('/api/{environment}/redeliveries/targets/{targetId}/checks').answers<CheckSummary[]>(),
+  list: get('/api/{environment}/redeliveries/targets/{targetId}/checks').reads('list').answers<CheckSummary[]>(),
   start: post('/api/{environment}/redeliveries/targets/{targetId}/checks').body<StartCheck>().answers<{ id: string }>(),
-  one: get('/api/{environment}/redeliveries/targets/{targetId}/checks/{checkId}').answers<CheckReport>(),
+  one: get('/api/{environment}/redeliveries/targets/{targetId}/checks/{checkId}')
+    .reads('detail')
+    .answers<CheckReport>(),
 }

@@ -2,12 +2,12 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../auth/audit/audit'
 import { findLostRights } from '../auth/find-lost-rights'
-import type { Permission } from '../auth/roles'
 import { getDatabase } from '../db'
 import type { Environment } from '../env'
 import { AppError } from '../errors'
 import { logger } from '../logger'
 import type { StepResult } from '../model/endpoint-check/check-results'
+import type { Permission } from '../model/role'
 import { signWebhook } from '../ramp/credentials/webhook-signature'
 import { type OpenTarget, openTarget } from '../redelivery/targets/open-target'
 import { type CheckLease, changeHeldCheck, giveBackCheck, takeCheck } from './check-lease'
@@ -70,7 +70,7 @@ export async function runStoredCheck(
 
 /** @throws StopCheck where its owner may no longer send, or the target is not the one that it began with */
 async function requireGoingOn({ check }: CheckLease, parts: RunParts): Promise<OpenTarget> {
-  const lost = await findLostRights(await getDatabase(), check.operatorId, CHECK_PERMISSIONS)
+  const lost = await findLostRights(await getDatabase(), check.operatorId, CHECK_PERMISSIONS, check.environment)
   if (lost) throw new StopCheck(`Rampdesk stopped it: ${lost.words}.`)
   const target = await parts.openTarget(check.environment, check.targetId).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error

@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../format/number'
 import type { CheckVerdict, DoctorFinding, DoctorReport } from './report'
 
-const WORDS: Record<CheckVerdict, string> = { right: 'right', wrong: 'WRONG', 'not-checked': 'not checked' }
+const WORDS: Record<CheckVerdict, string> = { right: 'passed', wrong: 'FAILED', 'not-checked': 'not checked' }
 
 /** The report for a terminal. */
 export function writeReport({ counts, parts }: DoctorReport): string {
@@ -9,11 +9,10 @@ export function writeReport({ counts, parts }: DoctorReport): string {
   return [...blocks, summaryOf(counts)].join('\n\n')
 }
 
-/** `1 check is wrong, 12 right, 3 not checked.` */
+/** `1 check failed, 12 passed, 3 not checked.` */
 export function summaryOf({ wrong, right, 'not-checked': not }: DoctorReport['counts']): string {
-  const begin =
-    wrong === 0 ? 'Nothing is wrong' : `${formatQuantity(wrong, 'check')} ${wrong === 1 ? 'is' : 'are'} wrong`
-  return `${begin}, ${right} right, ${not} not checked.`
+  const begin = wrong === 0 ? 'No check failed' : `${formatQuantity(wrong, 'check')} failed`
+  return `${begin}, ${right} passed, ${not} not checked.`
 }
 
 function writeFinding({ title, verdict, cause, advice, told, evidence = [] }: DoctorFinding): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openCheckSender } from '@/cli/check-sender.mjs'
 import { signWebhook } from '@/lib/ramp/credentials/webhook-signature'
@@ -10,6 +11,7 @@ import {
   type HandlerStore,
   startSampleHandler,
 } from '@/tests/support/endpoint-check/sample-handler'
+import { startServer } from '@/tests/support/processes/command-process'
 import type { StepResult } from '../../model/endpoint-check/check-results'
 import type { CheckParts } from '../../model/endpoint-check/check-steps'
 import { runCheck } from './run-check.mjs'
@@ -74,12 +76,12 @@ const FOUND: Record<HandlerFault, Found> = {
   'dedupes generics': { asked: ['generic-again'] },
   'ignores sequence': { asked: ['sequence'] },
   'answers before it stores': { asked: ['stored-first'] },
-  '4xx for its own trouble': { wrong: ['burst'], named: /A 4xx is never tried again/ },
-  'follows letter case': { wrong: ['header-case'], named: /follows the letter case/ },
+  '4xx for its own trouble': { wrong: ['burst'], named: /A 4xx is never retried/ },
+  'follows letter case': { wrong: ['header-case'], named: /depends on the letter case/ },
   'accepts empty signature': { wrong: ['no-signature', 'empty-signature'], named: /empty signature/ },
   slow: { wrong: ['time'], named: /too slow/ },
   'crashes at unicode': { wrong: ['unicode'], named: /name beyond ASCII/ },
-  'refuses unknown members': { wrong: ['unknown-member'], named: /refuses unknown members/ },
+  'refuses unknown members': { wrong: ['unknown-member'], named: /refuses unknown fields/ },
   'verifies what it parsed': { wrong: ['raw-bytes', 'large'], named: /does not verify the raw bytes/ },
   'never dedupes': { asked: ['once', 'once-at-once'] },
   'looks first, stores later': { asked: ['once-at-once'] },
@@ -120,4 +122,50 @@ test('where nothing listens, one delivery is tried', async () => {
   const results = await runCheck(partsFor('http://127.0.0.1:1/hook', 5_000))
   expect(results[0]).toMatchObject({ id: 'right', verdict: 'open', says: ['Nothing listens there.'] })
   expect(withVerdict(results, 'skipped')).toHaveLength(CHECK_STEPS.length)
+})
+
+const KIBIBYTE = Buffer.alloc(1024, 'a')
+
+/** Writes for as long as it is read. */
+function flood(response: ServerResponse): void {
+  response.write(KIBIBYTE, (error) => {
+    if (!error && !response.destroyed) setImmediate(flood, response)
+  })
+}
+
+describe('an endpoint that misbehaves', () => {
+  test.each<[string, (response: ServerResponse) => void, Partial<StepResult>]>([
+    ['a body without an end', flood, { verdict: 'right' }],
+    [
+      'a gigabyte',
+      (response) => flood(response.writeHead(200, { 'content-length': String(1024 ** 3) })),
+      { verdict: 'right' },
+    ],
+    [
+      'a redirect to itself',
+      (response) => response.writeHead(302, { location: '/hook' }).end(),
+      { verdict: 'wrong', says: [expect.stringContaining('right delivery'), expect.stringContaining('answered 302')] },
+    ],
+    [
+      'a body that stops in the middle',
+      (response) => response.writeHead(200, { 'content-length': '10' }).write('a'),
+      { verdict: 'open' },
+    ],
+    [
+      'a page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+      { verdict: 'right' },
+    ],
+  ])('%s ends each delivery in time', async (_name, answer, first) => {
+    let asked = 0
+    const { origin } = await startServer((_request, response) => {
+      asked++
+      answer(response)
+    }, onTestFinished)
+    const results = await runCheck(partsFor(`${origin}/hook`, 100))
+    expect(results[0]).toMatchObject({ id: 'right', ...first })
+    expect(asked).toBeLessThan(100)
+    for (const { exchanges } of results)
+      for (const { answer } of exchanges) expect(answer.text.length).toBeLessThanOrEqual(64 * 1024)
+  })
 })

@@ -5,8 +5,8 @@ import { isForged } from './sign-delivery.mjs'
 
 /** @typedef {{ verdict: StepVerdict, says: string[] }} Judged */
 
-const LOST_EVENT = 'A 4xx is never tried again: the event is lost to it.'
-const TRIED_AGAIN = 'The platform tries twice more within about 17 seconds, then gives up.'
+const LOST_EVENT = 'A 4xx is never retried, so the endpoint loses the event.'
+const TRIED_AGAIN = 'The platform retries twice within about 17 seconds, then gives up.'
 
 /**
  * @param {CheckStep} step
@@ -43,15 +43,17 @@ const expectationOf = ({ expects }, delivery) => (expects === 'accepted' && isFo
  * @param {number | null} forgedStatus
  */
 function faultOf(expects, { status, lack }, forgedStatus) {
-  if (lack === 'broken') return 'The connection broke: whoever sent it does not know whether it arrived.'
+  if (lack === 'broken') return 'The connection broke, so the sender does not know whether the delivery arrived.'
   if (status === null) return null
-  if (status >= 500) return expects === 'accepted' ? TRIED_AGAIN : 'A 5xx asks for it again, which can’t help.'
-  if (status < 200 || (status >= 300 && status < 400)) return 'Redirects and interim answers are no success.'
+  if (status >= 500) return expects === 'accepted' ? TRIED_AGAIN : 'A 5xx asks for a retry, which can’t help.'
+  if (status < 200) return 'An interim answer does not count as success.'
+  if (status >= 300 && status < 400)
+    return 'A redirect is not followed and does not count as success: give the address it leads to.'
   if (expects === 'accepted') return status >= 400 ? LOST_EVENT : null
   if (expects === 'answered') return null
-  if (status < 300) return 'A 2xx says that it was taken.'
+  if (status < 300) return 'A 2xx says that it was accepted.'
   return expects === 'refused-alike' && forgedStatus !== null && status !== forgedStatus
-    ? `A wrong signature alone is answered ${forgedStatus}, so the body was looked at first.`
+    ? `A wrong signature alone is answered ${forgedStatus}, so the body was checked first.`
     : null
 }
 
@@ -92,7 +94,7 @@ function connectionLine({ way, deliveries }, connections) {
   if (way !== 'one-connection' || connections === null) return []
   return connections === 1
     ? [`All ${deliveries.length} went over one connection.`]
-    : [`It closed connections: ${connections} were opened. Each costs time, and is allowed.`]
+    : [`It closed connections, so ${connections} were opened. That is allowed but costs time.`]
 }
 
 /** Above this part of the limit an answer is said to be close to it. */
@@ -121,8 +123,8 @@ export function judgeTime(results, limitMs) {
       ...common,
       verdict: 'wrong',
       says: [
-        'It is too slow: store the event, answer 2xx, and work afterwards.',
-        `${late.length} of ${all.length} deliveries got no answer within ${secondsOf(limitMs)}. The platform takes that for a failure and sends them again.`,
+        'It is too slow. Store the event, answer 2xx, and do the work afterwards.',
+        `${late.length} of ${all.length} deliveries got no answer within ${secondsOf(limitMs)}. The platform counts that as a failure and sends them again.`,
       ],
     }
   const slowest = answered.toSorted((a, b) => b.ms - a.ms)[0]

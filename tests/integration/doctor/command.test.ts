@@ -58,7 +58,7 @@ async function doctor(args: string[], given: Record<string, string>) {
 test('names a wrong secret, ends with 1, and prints no secret', async () => {
   const { code, out, err } = await doctor([], variables({ RAMP_SANDBOX_INTEGRATOR_SECRET: SECRET }))
   expect(out + err).not.toContain('canary')
-  expect(out).toMatch(/WRONG +Signature: The platform refuses the key or the signature\./)
+  expect(out).toMatch(/FAILED +Signature: The platform refuses the key or the signature\./)
   expect(out).toMatch(/Do: Compare RAMP_SANDBOX_INTEGRATOR_KEY and RAMP_SANDBOX_INTEGRATOR_SECRET/)
   expect(code).toBe(1)
 })

@@ -17,6 +17,7 @@ import { parseVaultKey } from '@/lib/vault-settings'
 import { createAuthority } from '../../support/egress/certificates'
 import { startMailServer } from '../../support/mail/smtp-servers'
 import { scopeOf } from '../../support/scope'
+import { addAccount } from '../access/fixtures'
 import { addChannel } from '../alerts/fixtures'
 import { useSandbox } from '../registrations/fixtures'
 import { useDatabase } from '../support/use-database'
@@ -80,7 +81,7 @@ const BROKEN: readonly Broken[] = [
       await held.database.update(alertChannel).set({ failingSince: new Date() })
     },
     check: 'channels',
-    cause: '1 channel of alerts can’t be reached.',
+    cause: '1 alert channel can’t be reached.',
   },
   {
     name: 'variables that are wrong',
@@ -149,6 +150,12 @@ const BROKEN: readonly Broken[] = [
     make: () => storeKey(configuration.env().vaultKeys[0] ?? '', 'usr_2', 'usr_3'),
     check: 'vault',
     cause: /1 of 1 stored values cannot be decrypted/,
+  },
+  {
+    name: 'a role that is gone from the configuration',
+    make: () => addAccount('night-desk'),
+    check: 'roles',
+    cause: '1 account has a role that is not configured, so the account can do nothing.',
   },
   {
     name: 'a worker that never ran',

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database'
 /** Judges by the last message; nothing is sent. */
 export const CHANNELS: DoctorCheck<DeskFacts> = {
   id: 'channels',
-  title: 'Channels of alerts',
+  title: 'Alert channels',
   judge: (facts) =>
     withDatabase(facts, async (database) => {
       const rows = await database
@@ -18,8 +18,8 @@ export const CHANNELS: DoctorCheck<DeskFacts> = {
         .where(and(eq(alertChannel.isOn, true), isNull(alertChannel.removedAt)))
         .orderBy(asc(alertChannel.environment), asc(alertChannel.name))
       if (rows.length === 0)
-        return notChecked('No channel of alerts is on: alerts are listed, and sent nowhere.', {
-          advice: 'Add one under Alerts, Channels.',
+        return notChecked('No alert channel is on: alerts are listed but not sent.', {
+          advice: 'Add one under Alerts > Channels.',
         })
       const evidence = rows.map(
         ({ environment, name, failingSince, lastSentAt }) =>
@@ -34,10 +34,10 @@ export const CHANNELS: DoctorCheck<DeskFacts> = {
       const failing = rows.filter(({ failingSince }) => failingSince !== null).length
       return failing > 0
         ? foundWrong(
-            `${formatQuantity(failing, 'channel')} of alerts can’t be reached.`,
-            'Open the channel: its messages say why. Send a test once that is mended.',
+            `${formatQuantity(failing, 'alert channel')} can’t be reached.`,
+            'Open the channel to see why its messages failed. Fix that, then send a test.',
             { evidence },
           )
-        : foundRight('No channel of alerts failed at its last message.', evidence)
+        : foundRight('No alert channel failed on its last message.', evidence)
     }),
 }

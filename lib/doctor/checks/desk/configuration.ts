@@ -7,7 +7,7 @@ export const CONFIGURATION: DoctorCheck<DeskFacts> = {
   judge({ configuration }) {
     if ('env' in configuration)
       return foundRight(
-        'Every variable is valid, and none contradict each other.',
+        'Every variable is valid, and none contradicts another.',
         configuration.env.environments.map(({ name, kind, baseUrl }) => `${name} (${kind}): ${new URL(baseUrl).host}`),
       )
     const { problems } = configuration

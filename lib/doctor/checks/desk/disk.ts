@@ -44,7 +44,7 @@ async function judgeDisk({ databaseUrl, databaseDir, exportDir, worker }: Env): 
   if (little)
     return foundWrong(
       `Little space is left for the ${little.name}.`,
-      'Free space before the disk is full. Then nothing could be stored.',
+      'Free space before the disk is full: nothing can be stored after that.',
       { evidence },
     )
   return foundRight('There is enough space, and the folders can be written to.', evidence)

@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<MailFaultKind, string>> = {
   connection: 'Check the host and port in SMTP_URL, and that the firewall lets the desk connect to them.',
   'no-tls': `Check the port in SMTP_URL: ${PORTS}`,
   certificate:
-    'Use the host that the certificate is for in SMTP_URL, or have it renewed. If it is of an authority of your own, name that in NODE_EXTRA_CA_CERTS.',
+    'Set SMTP_URL to the host named in the certificate, or have the certificate renewed. If your own authority issued it, add that authority to NODE_EXTRA_CA_CERTS.',
   tls: `Check the port in SMTP_URL: ${PORTS}`,
   time: `Check the port in SMTP_URL: ${PORTS} A firewall can also be the reason.`,
   stopped: 'Run the doctor again.',

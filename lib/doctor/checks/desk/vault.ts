@@ -1,9 +1,9 @@
 import 'server-only'
 import { desc, isNotNull } from 'drizzle-orm'
 import { placeOfChannel } from '../../../alerts/channels/channel-vault'
-import { placeOfApp } from '../../../auth/factors/app-vault'
+import { placeOfApp, placeOfPasskey } from '../../../auth/factors/factor-vault'
 import type { Database } from '../../../db'
-import { alertChannel, authenticatorApp, redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
+import { alertChannel, authenticatorApp, passkey, redeliveryTarget, userEmailKey, userKey } from '../../../db/schema'
 import { formatQuantity } from '../../../format/number'
 import { placeOfTarget } from '../../../redelivery/targets/target-vault'
 import { placeOfEmailKey } from '../../../users/emails/email-keys'
@@ -21,11 +21,12 @@ const AT_MOST = 200
 type Sealed = { sealed: Uint8Array; place: SealedPlace }
 
 async function readSealed(db: Database): Promise<Sealed[]> {
-  const [keys, targets, channels, apps, emails] = await Promise.all([
+  const [keys, targets, channels, apps, passkeys, emails] = await Promise.all([
     db.select().from(userKey).where(isNotNull(userKey.sealed)).orderBy(desc(userKey.id)).limit(AT_MOST),
     db.select().from(redeliveryTarget).where(isNotNull(redeliveryTarget.sealed)).limit(AT_MOST),
     db.select().from(alertChannel).where(isNotNull(alertChannel.sealed)).limit(AT_MOST),
     db.select().from(authenticatorApp).limit(AT_MOST),
+    db.select().from(passkey).limit(AT_MOST),
     db.select().from(userEmailKey).orderBy(desc(userEmailKey.createdAt)).limit(AT_MOST),
   ])
   return [
@@ -33,6 +34,7 @@ async function readSealed(db: Database): Promise<Sealed[]> {
     ...targets.map(({ sealed, environment, id }) => ({ sealed, place: placeOfTarget(environment, id) })),
     ...channels.map(({ sealed, environment, id }) => ({ sealed, place: placeOfChannel(environment, id) })),
     ...apps.map(({ sealed, operatorId }) => ({ sealed, place: placeOfApp(operatorId) })),
+    ...passkeys.map((row) => ({ sealed: row.sealed, place: placeOfPasskey(row) })),
     ...emails.map(({ sealed, environment, id }) => ({ sealed, place: placeOfEmailKey(environment, id) })),
   ].flatMap(({ sealed, place }) => (sealed ? [{ sealed, place }] : []))
 }
@@ -73,7 +75,7 @@ export const VAULT: DoctorCheck<DeskFacts> = {
       if (problems.length > 0)
         return foundWrong(
           `${problems.length} of ${values.length} stored values cannot be decrypted: they were changed, or moved from another row.`,
-          'Enter them again, and find out who writes to the database.',
+          'Enter them again, and find out what else writes to the database.',
           { evidence },
         )
       return foundRight(

@@ -46,7 +46,7 @@ async function judgeWorker(database: Database): Promise<Judgement> {
       { evidence },
     )
   if (waiting !== null && waiting > LATE_SECONDS)
-    return notChecked(`A job has been waiting for ${formatDuration(waiting)}: the worker is busy, or none takes it.`, {
+    return notChecked(`A job has been waiting for ${formatDuration(waiting)}: the worker is busy or not running.`, {
       advice,
       evidence,
     })

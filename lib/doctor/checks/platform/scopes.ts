@@ -67,7 +67,7 @@ export const CONTRACT: DoctorCheck<PlatformReadings> = {
     if (unreadable > 0)
       return foundWrong(
         `${unreadable} items in the answers cannot be read.`,
-        'Their pages show which member is at fault.',
+        'Their pages show which field is wrong.',
         { evidence },
       )
     return foundRight('Every answer can be read.', evidence)
