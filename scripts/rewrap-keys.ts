@@ -1,13 +1,13 @@
 import './lib/commands/load-env'
 import { rewrapChannels } from '@/lib/alerts/channels/rewrap-channels'
-import { rewrapApps } from '@/lib/auth/factors/rewrap-apps'
+import { rewrapFactors } from '@/lib/auth/factors/rewrap-factors'
 import { rewrapTargets } from '@/lib/redelivery/targets/rewrap-targets'
 import { rewrapEmailKeys } from '@/lib/users/emails/rewrap-email-keys'
 import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rewrap-keys
-Re-wraps the stored keys of users, the secrets of redelivery targets, channels and authenticator apps, and the keys of e-mail digests with the current vault key.
+Re-wraps the stored keys of users, the secrets of redelivery targets, channels, authenticator apps and passkeys, and the keys of e-mail digests with the current vault key.
 Run it again if it was stopped.`
 
 await runCommand(USAGE, {}, async () => {
@@ -19,8 +19,8 @@ await runCommand(USAGE, {}, async () => {
   console.log(`Targets re-wrapped: ${targets.rewrapped}.`)
   const channels = await rewrapChannels()
   console.log(`Channels re-wrapped: ${channels.rewrapped}.`)
-  const apps = await rewrapApps()
-  console.log(`Authenticator apps re-wrapped: ${apps.rewrapped}.`)
+  const factors = await rewrapFactors()
+  console.log(`Second factors re-wrapped: ${factors.rewrapped}.`)
   const emails = await rewrapEmailKeys()
   console.log(`Keys of e-mail digests re-wrapped: ${emails.rewrapped}.`)
   if (stop.signal.aborted) throw new Error('Stopped before the end. Run it again to continue.')
@@ -33,10 +33,8 @@ await runCommand(USAGE, {}, async () => {
     throw new Error(`Targets that no configured vault key opens: ${targets.left}. The log names them.`)
   if (channels.left > 0)
     throw new Error(`Channels of alerts that no configured vault key opens: ${channels.left}. The log names them.`)
-  if (apps.left > 0)
-    throw new Error(
-      `Authenticator apps that no configured vault key opens: ${apps.left}. The log names their accounts.`,
-    )
+  if (factors.left > 0)
+    throw new Error(`Second factors that no configured vault key opens: ${factors.left}. The log names their accounts.`)
   if (emails.left > 0)
     throw new Error(`Keys of e-mail digests that no configured vault key opens: ${emails.left}. The log names them.`)
   console.log('The earlier vault keys are needed no more.')

@@ -2,8 +2,9 @@ import { createInterface } from 'node:readline/promises'
 
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const interrupted = new Promise<never>((_, reject) => terminal.once('SIGINT', () => reject(new Error('Stopped.'))))
   try {
-    return (await terminal.question(question)).trim()
+    return (await Promise.race([terminal.question(question), interrupted])).trim()
   } finally {
     terminal.close()
   }

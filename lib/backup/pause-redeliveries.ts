@@ -1,0 +1,17 @@
+import 'server-only'
+import { inArray } from 'drizzle-orm'
+import type { Transaction } from '../db'
+import { redeliveryJob } from '../db/schema'
+
+const NOTE =
+  'Rampdesk paused it: the database was restored from a backup, and deliveries that were sent since the backup are waiting in it again.'
+
+/** Nothing that was sent since the backup may be sent again without a person. @returns how many were going on */
+export async function pauseRedeliveries(tx: Transaction): Promise<number> {
+  const paused = await tx
+    .update(redeliveryJob)
+    .set({ state: 'paused', note: NOTE })
+    .where(inArray(redeliveryJob.state, ['preparing', 'running']))
+    .returning({ id: redeliveryJob.id })
+  return paused.length
+}

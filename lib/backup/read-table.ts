@@ -1,0 +1,61 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { type ClientBase, escapeIdentifier } from 'pg'
+import type { TableSums } from './backup-file'
+import { toCopyLine } from './copy-text'
+import type { TableShape } from './list-tables'
+
+/** Rows of one fetch: fewer where they are long, so that some megabytes are held whatever a payload's size. */
+const ROWS = { first: 250, least: 10, most: 2_000 }
+const BYTES = { least: 1024 * 1024, most: 4 * 1024 * 1024 }
+
+const CURSOR = 'backup_rows'
+
+/** Texts of the database as they are. */
+const AS_TEXT = { getTypeParser: () => String }
+
+/** So that both engines write a value alike. For the transaction. */
+export const ALIKE = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
+
+/**
+ * The lines of a table in the order of its primary key, some at a time, each with its line feed. In a transaction after `ALIKE`.
+ *
+ * @returns the sums over all of them
+ */
+export async function* readTable(client: ClientBase, table: TableShape): AsyncGenerator<string, TableSums> {
+  const hash = createHash('sha256')
+  let rows = 0
+  let size = ROWS.first
+  await client.query(`declare ${CURSOR} no scroll cursor for ${selectOf(table)}`)
+  for (;;) {
+    const text = `fetch forward ${size} from ${CURSOR}`
+    const fetched = await client.query<(string | null)[]>({ text, rowMode: 'array', types: AS_TEXT })
+    if (fetched.rows.length === 0) break
+    const lines = fetched.rows.map((cells) => `${toCopyLine(cells)}\n`).join('')
+    hash.update(lines)
+    rows += fetched.rows.length
+    if (lines.length > BYTES.most) size = Math.max(ROWS.least, size >> 1)
+    else if (lines.length < BYTES.least) size = Math.min(ROWS.most, size * 2)
+    yield lines
+  }
+  await client.query(`close ${CURSOR}`)
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** Sums without the lines. */
+export async function sumTable(client: ClientBase, table: TableShape): Promise<TableSums> {
+  const lines = readTable(client, table)
+  for (;;) {
+    const { done, value } = await lines.next()
+    if (done) return value
+  }
+}
+
+function selectOf({ name, columns, key }: TableShape): string {
+  const order = key.map((column) => `${escapeIdentifier(column.name)}${column.isCollated ? ' collate "C"' : ''}`)
+  const selected = columns.map((column) => escapeIdentifier(column.name))
+  return `select ${selected.join(', ')} from ${escapeIdentifier(name)} order by ${order.join(', ')}`
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { type WrittenFile, writeWholeFile } from '../exports/files/write-file'
+import { sealFrames } from './sealed-frames'
+
+/**
+ * Compresses lines into a file that is there whole or not at all, encrypted where there is a key.
+ *
+ * @throws Error where the file is there already; errors of `text` and of the file system
+ */
+export async function writeBackupFile(
+  target: string,
+  key: Uint8Array | null,
+  text: AsyncIterable<string>,
+): Promise<WrittenFile> {
+  if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`)
+  const packed = createGzip()
+  const lines = Readable.from(text)
+  lines.once('error', (error) => packed.destroy(error))
+  // Whoever stops reading stops the database, too.
+  packed.once('close', () => lines.destroy())
+  lines.pipe(packed)
+  const temporary = `${target}.${randomUUID()}.part`
+  return writeWholeFile({ temporary, target }, key ? sealFrames(packed, key) : packed, () => undefined)
+}

@@ -1,0 +1,45 @@
+import '../lib/commands/load-env'
+import { verifyAudit } from '@/lib/audit/verify-audit'
+import { writeAuditReport } from '@/lib/audit/write-report'
+import { type RestoredBackup, restoreBackup } from '@/lib/backup/restore-backup'
+import { getDatabase } from '@/lib/db'
+import { openAsItIs } from '@/lib/db/open-database'
+import { VAULT } from '@/lib/doctor/checks/desk/vault'
+import { readDesk } from '@/lib/doctor/probe/desk-facts'
+import { env } from '@/lib/env'
+import { formatCount } from '@/lib/format/number'
+import { readBackupKey } from '../lib/commands/backup-key'
+import { runCommand } from '../lib/commands/run-command'
+
+const USAGE = `Usage: npm run restore -- --file <file> [--key-file <file>]
+Fills an empty database, of either engine, from a backup; then verifies rows, audit chain and vault key.
+Ends with 0 where everything fits, with 1 where the backup was not restored and the database is empty, with 2 where it was restored and the audit chain or the vault key does not fit.`
+
+const OPTIONS = { file: { type: 'string' }, 'key-file': { type: 'string' } } as const
+
+await runCommand(USAGE, OPTIONS, async ({ file, 'key-file': keyFile }) => {
+  if (!file) throw new Error(USAGE)
+  const restored = await restoreInto(file, readBackupKey(keyFile))
+  const { madeAt, product, engine, rows, tables, paused } = restored
+  console.log(
+    `Restored ${formatCount(rows)} rows of ${tables} tables, as of ${madeAt}, from version ${product} on ${engine}. Each table has the rows and the SHA-256 of the backup.`,
+  )
+  const audit = await verifyAudit(await getDatabase(), null)
+  console.log(writeAuditReport(audit))
+  const vault = await VAULT.judge(readDesk())
+  console.log(`Vault key: ${vault.cause}${vault.advice ? ` ${vault.advice}` : ''}`)
+  if (paused > 0)
+    console.log(
+      `Redeliveries paused: ${paused}. Deliveries that were sent since the backup are waiting in them again: look before you resume one.`,
+    )
+  if (!audit.isSound || vault.verdict === 'wrong') process.exitCode = 2
+})
+
+async function restoreInto(file: string, key: Uint8Array | null): Promise<RestoredBackup> {
+  const opened = await openAsItIs(env())
+  try {
+    return await restoreBackup(opened, { file, key })
+  } finally {
+    await opened.close()
+  }
+}
