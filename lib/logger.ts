@@ -10,10 +10,12 @@ export function listSecrets(settings: Env): string[] {
   return [
     settings.authSecret,
     ...settings.vaultKeys,
+    ...(settings.backupKey ? [settings.backupKey] : []),
     ...settings.audit.sealKeys,
     ...(settings.audit.sealPlace?.kind === 'hook' ? secretsOfPath(settings.audit.sealPlace.url) : []),
     ...(settings.databaseUrl ? [settings.databaseUrl, ...passwordsOf(settings.databaseUrl)] : []),
     ...(settings.mail ? [settings.mail.url, ...passwordsOf(settings.mail.url)] : []),
+    ...(settings.signIn.provider ? [settings.signIn.provider.clientSecret] : []),
     ...(settings.heartbeatUrl ? secretsOfPath(settings.heartbeatUrl) : []),
     ...settings.environments.flatMap(({ integratorSecret, integratorKey, keyResolver }) => [
       integratorSecret,

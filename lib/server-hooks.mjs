@@ -10,7 +10,7 @@ import { channel, subscribe } from 'node:diagnostics_channel'
  * @property {Readonly<Record<string, string>>} [headers] of every answer; set by the app
  * @property {(request: IncomingMessage, response: ServerResponse) => void} [preparePage] gives a page its headers; set by the app
  * @property {(headers: IncomingHttpHeaders, retryAfter: number) => void} [markUnavailable] called by the app for a page that failed
- * @property {(run: () => void) => void} [asRequest] runs what answers one request; set by the app
+ * @property {(request: IncomingMessage, response: ServerResponse, route: string, run: () => void) => void} [watchRequest] runs what answers one request; set by the app
  * @property {(request: IncomingMessage, response: ServerResponse) => boolean} [answer] answers reads without Next.js, true for those; set by the app. Without it all goes through Next.js
  * @property {() => Promise<void>} [drain] ends streams; set by the app
  * @property {() => Promise<void>} [stop] closes worker and database; set by the app

@@ -3,24 +3,26 @@ import { closeTails } from './archive/tail/open-tails'
 import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase, getEngine, getPool } from './db'
 import { watchStatistics } from './db/refresh-statistics'
-import { asRequest } from './db/turns/work'
 import { env } from './env'
 import { requireExportFolder } from './exports/files/export-folder'
 import { preparePage } from './http/page-headers'
 import { answerHeaders } from './http/security-headers'
+import { startMetrics, stopMetrics } from './metrics/serve-metrics'
+import { watchRequest } from './requests/watch-request'
 import { serverHooks } from './server-hooks.mjs'
 import { startWorker, stopWorker } from './worker/worker'
 
 /** Opens the database and starts an inline worker. @throws where one of them fails */
 export async function startProcess(): Promise<void> {
-  const { nodeEnv, origin, worker } = env()
+  const { nodeEnv, origin, worker, metrics } = env()
   if (nodeEnv === 'production') captureConsole()
   if (worker === 'inline') requireExportFolder()
   await getDatabase()
   if ((await getEngine()) === 'pglite') void watchStatistics(getPool, stopping.signal)
   if (worker === 'inline') await startWorker()
+  if (metrics) await startMetrics(metrics)
   const hooks = serverHooks()
-  hooks.asRequest = asRequest
+  hooks.watchRequest = watchRequest
   hooks.drain = closeTails
   hooks.stop = stopProcess
   hooks.headers = answerHeaders(origin)
@@ -32,6 +34,7 @@ const stopping = new AbortController()
 
 async function stopProcess(): Promise<void> {
   stopping.abort()
+  await stopMetrics()
   await closeTails()
   await stopWorker()
   await closeDatabase()

@@ -6,6 +6,7 @@ import { portOf } from './lib/processes/free-port.mjs'
 import { replaceClaims } from './lib/server/client-address.mjs'
 import { createFront } from './lib/server/front-server.mjs'
 import { nameLength } from './lib/server/name-length.mjs'
+import { createRoutePatterns, readRouteManifest } from './lib/server/route-patterns.mjs'
 import { refuse, screenRequest } from './lib/server/screen-request.mjs'
 import { serveStatic } from './lib/server/serve-static.mjs'
 import { createUnavailablePages } from './lib/server/unavailable-pages.mjs'
@@ -58,16 +59,15 @@ hooks.isOwnServer = true
 const { headers } = hooks
 if (!headers) fail('Could not start: the app names no headers for its answers.')
 
+const patternOf = createRoutePatterns(readRouteManifest())
 const serveFile = serveStatic()
 const pages = createUnavailablePages()
 hooks.markUnavailable = pages.mark
 
 const server = createFront({ headers, trustedProxies, log: (text) => console.warn(text) }, (request, response) => {
-  const refusal = screenRequest(request)
-  if (refusal) return refuse(response, refusal)
-  replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
-  const asRequest = hooks.asRequest ?? ((run) => run())
-  asRequest(() => answer(request, response))
+  const run = () => answer(request, response)
+  if (hooks.watchRequest) hooks.watchRequest(request, response, patternOf(request.url ?? ''), run)
+  else run()
 })
 
 /**
@@ -75,6 +75,9 @@ const server = createFront({ headers, trustedProxies, log: (text) => console.war
  * @param {ServerResponse} response
  */
 function answer(request, response) {
+  const refusal = screenRequest(request)
+  if (refusal) return refuse(response, refusal)
+  replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
   if (hooks.answer?.(request, response)) return
   hooks.preparePage?.(request, response)
   pages.watch(request, response)

@@ -3,6 +3,7 @@ import { closeDatabase } from '@/lib/db'
 import { ConfigurationError, env } from '@/lib/env'
 import { requireExportFolder } from '@/lib/exports/files/export-folder'
 import { logger } from '@/lib/logger'
+import { startMetrics, stopMetrics } from '@/lib/metrics/serve-metrics'
 import { startWorker, stopWorker } from '@/lib/worker/worker'
 
 const fail = (text: string): never => {
@@ -33,6 +34,7 @@ async function stop(signal: NodeJS.Signals) {
   if (isStopping) return
   isStopping = true
   logger.info({ signal }, 'The worker is stopping')
+  await stopMetrics()
   await stopWorker()
   await closeDatabase()
   process.exit(0)
@@ -42,6 +44,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   await startWorker()
+  const { metrics } = env()
+  if (metrics) await startMetrics(metrics)
   logger.info({ environments: env().environments.map(({ name }) => name) }, 'The worker runs')
 } catch (error) {
   await closeDatabase()

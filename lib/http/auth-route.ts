@@ -1,9 +1,12 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { NextRequest } from 'next/server'
+import { NextRequest, NextResponse } from 'next/server'
 import { z } from 'zod'
+import type { RouteData } from '../api/route-data'
 import { readSessionToken } from '../auth/session/session'
-import { sessionCookies } from '../auth/session/session-cookie'
+import { deviceCookie, sessionCookies } from '../auth/session/session-cookie'
+import { KNOWN_DEVICE_SECONDS, rememberDevice } from '../auth/sign-in/known-devices'
+import type { SignInReport } from '../auth/sign-in/options'
 import type { SignInOrigin } from '../auth/sign-in/sign-in'
 import { env } from '../env'
 import { AppError } from '../errors'
@@ -12,23 +15,30 @@ import { checkOrigin } from './check-origin'
 import { finish, withOwnHeaders } from './finish'
 import { mark } from './mark'
 import { problemResponse } from './problem'
-import { parseJson, readBody } from './read-body'
+import { parseJson, readBody, readBytes } from './read-body'
 import { newRequestId, readAddress } from './request-origin'
 
 const MAX_BYTES = 8 * 1024
+const MAX_FORM_BYTES = 16 * 1024
 
 /** All else of the sign-in library stays closed. */
 const ACTIONS: Record<string, readonly string[]> = {
-  GET: ['csrf', 'providers', 'signin', 'error'],
-  POST: ['callback/credentials', 'signout'],
+  GET: ['csrf', 'providers', 'signin', 'error', 'callback/oidc'],
+  POST: ['callback/credentials', 'signin/oidc', 'signout'],
 }
+
+/** The identity provider sends the browser there, and where that fails from there on; state, nonce and cookies tell forged ones. */
+const FROM_OTHER_SITES: readonly string[] = ['callback/oidc', 'error', 'signin']
+
+/** Parameters that the sign-in library would pass on to the provider. */
+const PASSED_ON: readonly string[] = ['prompt', 'max_age']
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 type AuthHandler = (
   request: NextRequest,
   context: Context,
   origin: SignInOrigin,
-  report: (failure: AppError) => void,
+  report: SignInReport,
 ) => Promise<Response>
 
 /** Origin, known actions, size, `no-store`, request id, client address. */
@@ -36,28 +46,46 @@ export function authRoute(handler: AuthHandler) {
   const handle = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = newRequestId()
     try {
-      checkOrigin(request, env().origin)
-      const { nextauth } = await context.params
-      if (!ACTIONS[request.method]?.includes(nextauth.join('/')))
-        throw new AppError('not_found', 'There is no such page.')
+      const action = (await context.params).nextauth.join('/')
+      if (!isComingBack(request, action)) checkOrigin(request, env().origin)
+      if (!ACTIONS[request.method]?.includes(action)) throw new AppError('not_found', 'There is no such page.')
+      if (action === 'signin/oidc') checkPassedOn(request.nextUrl.searchParams)
       checkCallback(request.nextUrl.searchParams.get('callbackUrl'))
       const origin = {
         requestId,
         address: readAddress(request.headers),
         userAgent: request.headers.get('user-agent'),
         sessionToken: await readSessionToken(request),
+        deviceCookie: request.cookies.get(deviceCookie().name)?.value,
       }
       const measured = await measure(request)
       await forgetBadCallback()
       const failures: AppError[] = []
-      const answer = await handler(measured, context, origin, (failure) => failures.push(failure))
+      const emails: string[] = []
+      const answer = await handler(measured, context, origin, {
+        failed: (failure) => failures.push(failure),
+        signedIn: (email) => emails.push(email),
+      })
       if (failures[0]) throw failures[0]
-      return finish(withOwnHeaders(answer), requestId)
+      const own = withOwnHeaders(answer)
+      if (emails[0]) setDevice(own, rememberDevice(origin.deviceCookie, emails[0]))
+      return finish(own, requestId)
     } catch (error) {
       return finish(problemResponse(error, request, requestId), requestId)
     }
   }
   return mark(handle, { access: 'public' })
+}
+
+/** A page that the browser itself goes to; no script of another site reads the answer. */
+function isComingBack({ method, headers }: NextRequest, action: string): boolean {
+  const isPage = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+  return method === 'GET' && FROM_OTHER_SITES.includes(action) && headers.get('origin') === null && isPage
+}
+
+function checkPassedOn(given: URLSearchParams): void {
+  if ([...given.keys()].some((name) => !PASSED_ON.includes(name)))
+    throw new AppError('invalid', `Only ${PASSED_ON.join(' and ')} may be given.`)
 }
 
 /** The library would take it for wrong configuration. */
@@ -71,6 +99,14 @@ async function forgetBadCallback(): Promise<void> {
   const jar = await cookies()
   const url = jar.get(name)?.value
   if (url && !isAddress(url)) jar.set({ ...options, name, value: '', maxAge: 0 })
+}
+
+function setDevice(answer: Response, value: string): void {
+  const { name, options } = deviceCookie()
+  // Written apart: the library's own cookies stay as it wrote them.
+  const line = new NextResponse()
+  line.cookies.set({ ...options, name, value, maxAge: KNOWN_DEVICE_SECONDS })
+  answer.headers.append('set-cookie', line.headers.get('set-cookie') ?? '')
 }
 
 /** As the library reads one. */
@@ -91,4 +127,25 @@ function checkJson(body: Uint8Array): void {
   if (!z.record(z.string(), z.string()).safeParse(parseJson(body)).success) {
     throw new AppError('invalid', 'The body must be a JSON object of strings.')
   }
+}
+
+/**
+ * A route for the identity provider's server, which has no session, no cookie and no `Origin`: the token in its form is all that says who
+ * it is. OpenID Connect Back-Channel Logout 1.0, 2.5 and 2.8.
+ */
+export function backChannelRoute(data: RouteData, end: (logoutToken: string) => Promise<unknown>) {
+  const handle = async (request: Request): Promise<Response> => {
+    const requestId = newRequestId()
+    try {
+      const body = await readBytes(request, 'application/x-www-form-urlencoded', MAX_FORM_BYTES)
+      const form = new URLSearchParams(new TextDecoder().decode(body))
+      const [token, ...others] = form.getAll('logout_token')
+      if (!token || others.length > 0) throw new AppError('invalid', 'The form must have one logout_token.')
+      await end(token)
+      return finish(new Response(null, { status: 200 }), requestId)
+    } catch (error) {
+      return finish(problemResponse(error, request, requestId), requestId)
+    }
+  }
+  return mark(handle, { data, access: 'public' })
 }

@@ -1,6 +1,6 @@
 import type { RouteData } from '../api/route-data'
-import type { Permission } from '../auth/roles'
 import type { FactorDebt } from '../auth/session/factor-debt'
+import type { Permission } from '../model/role'
 
 /** Who may call a route: a permission, or everybody. */
 export type RouteAccess = 'public' | Permission

@@ -2,20 +2,23 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { OperatorActor, Scope } from '../auth/scope'
+import { openEnvironments } from '../auth/open-environments'
+import { actorIn, type OperatorActor, type Scope } from '../auth/scope'
 import { readOpenSession } from '../auth/session/session'
 import { RESERVED_NAMES } from '../configuration/shapes'
 import { findEnvironment } from '../env'
+import { noteRequest } from '../requests/request-notes'
 import { newRequestId, readAddress } from './request-origin'
 import { PAGE_ADDRESS_HEADER } from './security-headers'
 
 const SIGN_IN_PAGE = '/sign-in'
 const FACTOR_PAGE = '/sign-in/factor'
+const NO_ROLE_PAGE = '/sign-in/no-role'
 
 /** The scope of a page: its actor is a person. */
 export type PageScope = Scope & { actor: OperatorActor }
 
-/** One object per request. Others sign in first, or give the second factor that they owe; an unknown environment is not found. */
+/** One object per request. Others sign in first, or give the second factor that they owe; whoever has no role reads that; an environment that is unknown, or closed to them, is not found. */
 export const pageScope = cache(async (environmentName: string): Promise<PageScope> => {
   // An address of a program, which does not sign in.
   if (RESERVED_NAMES.has(environmentName)) notFound()
@@ -26,5 +29,14 @@ export const pageScope = cache(async (environmentName: string): Promise<PageScop
   }
   const environment = findEnvironment(environmentName)
   if (!environment) notFound()
-  return { actor: found.actor, environment, requestId: newRequestId(), address: readAddress(await headers()) }
+  noteRequest({ operatorId: found.actor.id, environment: environment.name })
+  const open = openEnvironments(found.actor)
+  if (open.length === 0) redirect(NO_ROLE_PAGE)
+  if (!open.includes(environment)) notFound()
+  return {
+    actor: actorIn(found.actor, environment.name),
+    environment,
+    requestId: newRequestId(),
+    address: readAddress(await headers()),
+  }
 })

@@ -4,8 +4,8 @@ import type { JsonResponse } from '../api/json-response'
 import type { ParamName, RouteData } from '../api/route-data'
 import { findOperatorByToken } from '../auth/access-tokens/find-token'
 import { countTokenFailure } from '../auth/access-tokens/token-limits'
-import type { Permission } from '../auth/roles'
-import { authorize, type OperatorActor, type TokenUse } from '../auth/scope'
+import { recordRouteRead } from '../auth/audit/record-route-read'
+import { actorIn, authorize, type OperatorActor, type TokenUse } from '../auth/scope'
 import type { FactorDebt } from '../auth/session/factor-debt'
 import { requireFreshProof } from '../auth/session/fresh-proof'
 import { type OpenSession, readOpenSessionOf } from '../auth/session/session'
@@ -14,6 +14,8 @@ import { JsonText } from '../codec/json-text'
 import { getPool } from '../db'
 import { type Environment, env, findEnvironment } from '../env'
 import { AppError } from '../errors'
+import type { Permission } from '../model/role'
+import { noteRequest } from '../requests/request-notes'
 import { readBearer } from './bearer'
 import { checkOrigin, checkTokenOrigin, isChange } from './check-origin'
 import { isEventStream, releaseAtEnd } from './end-with-session'
@@ -110,8 +112,8 @@ type Answered<Answer> = Answer | JsonResponse<Answer> | JsonText<Answer>
 export type NextHandler = (request: Request, context: { params: Promise<AddressSegments> }) => Promise<Response>
 
 /**
- * Checks in order origin, session, second factor, permission, environment, freshness of the proof, size, fields. Never cached; failures become problem
- * documents. A handler answers a `Response`, data (as JSON) or nothing (204), as the route's data says.
+ * Checks in order origin, session, second factor, permission, environment, freshness of the proof, size, fields; then records what is read. Never
+ * cached; failures become problem documents. A handler answers a `Response`, data (as JSON) or nothing (204), as the route's data says.
  */
 export function route<
   Path extends string,
@@ -136,9 +138,12 @@ export function route<
     const requestId = newRequestId()
     try {
       const context = await openContext(checks, asked, segments, requestId)
-      const handle = async (signal: AbortSignal) =>
+      const handle = async (signal: AbortSignal) => {
+        const { actor, environment } = context
+        if (actor && environment) await recordRouteRead(data, { ...context, actor, environment }, asked.method, context)
         // They follow from `data` and `options` by the conditional types.
-        handler({ ...context, signal } as Parameters<typeof handler>[0])
+        return handler({ ...context, signal } as Parameters<typeof handler>[0])
+      }
       return { requestId, answer: write(await answerWhileSignedIn(options, context, handle)) }
     } catch (error) {
       return { requestId, answer: write(problemResponse(error, asked, requestId)) }
@@ -154,7 +159,7 @@ export function route<
 /** A stream lasts no longer than its session. */
 async function answerWhileSignedIn(
   { access, isStream = false }: { access: RouteAccess; isStream?: boolean },
-  { actor, signal }: { actor?: OperatorActor; signal: AbortSignal },
+  { actor, environment, signal }: { actor?: OperatorActor; environment?: Environment; signal: AbortSignal },
   answer: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
   if (!isStream || !actor || access === 'public') {
@@ -162,7 +167,7 @@ async function answerWhileSignedIn(
     if (isEventStream(result)) throw new Error('A route that answers a stream must say so: isStream')
     return result
   }
-  const session = watchAccess(actor, access)
+  const session = watchAccess(actor, environment?.name ?? null, access)
   try {
     return releaseAtEnd(toResponse(await answer(AbortSignal.any([signal, session.signal]))), session)
   } catch (error) {
@@ -180,9 +185,11 @@ async function openContext(options: Checks, request: DoorRequest, segments: Addr
   else checkTokenOrigin(request, env().origin)
   const base = { requestId, address: readAddress(request.headers) }
   const caller = access === 'public' ? undefined : await requireCaller(options, request, token, base)
-  const actor = caller?.actor
+  const environment = options.isInEnvironment ? environmentOf(segments.environment) : undefined
+  noteRequest({ ...(caller && { operatorId: caller.actor.id }), ...(environment && { environment: environment.name }) })
+  const actor = caller && environment ? actorIn(caller.actor, environment.name) : caller?.actor
   if (actor && access !== 'public') authorize({ ...base, actor }, access)
-  const environment = options.isInEnvironment ? requireEnvironment(segments.environment) : undefined
+  if (options.isInEnvironment && !environment) throw new AppError('not_found', 'There is no such environment.')
   if (actor?.token) requireOwnEnvironment(actor.token, environment)
   if (caller?.session) requireFreshProof(options.data, environment, caller.session)
   const search = new URL(request.url).searchParams
@@ -232,11 +239,8 @@ function requireOwnEnvironment({ environment }: TokenUse, asked: Environment | u
   throw new AppError('forbidden', `This access token is for the environment ${environment}.`)
 }
 
-function requireEnvironment(name: string | string[] | undefined): Environment {
-  const environment = typeof name === 'string' ? findEnvironment(name) : undefined
-  if (!environment) throw new AppError('not_found', 'There is no such environment.')
-  return environment
-}
+const environmentOf = (name: string | string[] | undefined): Environment | undefined =>
+  typeof name === 'string' ? findEnvironment(name) : undefined
 
 /** Measured and dropped without a schema. */
 async function readInput(options: Checks, request: DoorRequest): Promise<unknown> {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findOperatorsByTokens, isTokenSession } from '../auth/access-tokens/find-token'
-import type { Permission } from '../auth/roles'
 import type { OperatorActor } from '../auth/scope'
 import { findOperatorsBySessions } from '../auth/session/session'
 import { createSessionWatch, type SessionWatch, type WatchedSession } from '../auth/session/session-watch'
+import type { Permission } from '../model/role'
 
 /** On the process: Next.js may load a module twice. */
 const slot: { rampdeskSessions?: SessionWatch } = globalThis as object
@@ -14,9 +14,13 @@ const CLOCK = {
   wait: (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => undefined),
 }
 
-export function watchAccess(actor: OperatorActor, ...permissions: Permission[]): WatchedSession {
+export function watchAccess(
+  actor: OperatorActor,
+  environment: string | null,
+  ...permissions: Permission[]
+): WatchedSession {
   slot.rampdeskSessions ??= createSessionWatch({ clock: CLOCK, readOperators: findOperatorsBySessionIds })
-  return slot.rampdeskSessions.watch(actor, permissions)
+  return slot.rampdeskSessions.watch(actor, environment, permissions)
 }
 
 /** Finds the sessions and tokens that hold. */

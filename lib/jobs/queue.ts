@@ -1,9 +1,9 @@
 import 'server-only'
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
-import type { Permission } from '../auth/roles'
 import type { Work } from '../db/turns/work'
 import type { Environment } from '../env'
+import type { Permission } from '../model/role'
 
 /** Whose rights the jobs of a queue have, and what becomes of them when those are gone. */
 type ActsFor =

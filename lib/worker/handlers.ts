@@ -78,9 +78,10 @@ function noteReturnsLeft(err: unknown): void {
 }
 
 async function loadPurge(): Promise<Handler<JobData['purge-archive']>> {
-  const [{ purgeArchive }, { purgeEmails }] = await Promise.all([
+  const [{ purgeArchive }, { purgeEmails }, { purgeAlerts }] = await Promise.all([
     import('../archive/upkeep/purge-archive'),
     import('../users/emails/purge-emails'),
+    import('../alerts/upkeep/purge-alerts'),
   ])
   return async ({ environment: name }, signal) => {
     const environment = findEnvironment(name)
@@ -89,7 +90,11 @@ async function loadPurge(): Promise<Handler<JobData['purge-archive']>> {
     try {
       await purgeEmails(environment)
     } finally {
-      if (keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
+      try {
+        await purgeAlerts(environment, { signal })
+      } finally {
+        if (keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
+      }
     }
   }
 }
@@ -149,10 +154,15 @@ async function loadSealing(): Promise<Handler<JobData['seal-audit']>> {
 }
 
 async function loadAuditPurge(): Promise<Handler<JobData['purge-audit']>> {
-  const { purgeAudit } = await import('../audit/purge-audit')
+  const [{ purgeAudit }, { purgeReads }] = await Promise.all([
+    import('../audit/purge-audit'),
+    import('../audit/reads/purge-reads'),
+  ])
   return async (_job, signal) => {
     const keepDays = env().audit.retentionDays
-    if (keepDays !== undefined) await purgeAudit({ keepDays, signal })
+    if (keepDays === undefined) return
+    await purgeReads({ keepDays, signal })
+    await purgeAudit({ keepDays, signal })
   }
 }
 

@@ -1,5 +1,5 @@
 import { HEALTH } from '@/lib/api/health'
-import { checkHealth } from '@/lib/http/check-health'
 import { route } from '@/lib/http/route'
 
-export const GET = route(HEALTH, { access: 'public' }, () => checkHealth())
+/** Touches no database: a database that is down is no reason to start the process again. */
+export const GET = route(HEALTH, { access: 'public' }, () => ({ status: 'ok' as const }))
