@@ -1,0 +1,50 @@
+import { build } from 'esbuild'
+import { root } from '../paths.mjs'
+
+/** They load files of their own. */
+export const OUTSIDE_BUNDLES = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-boss', 'pino', 'pg-native']
+
+/** For packages that still are CommonJS. */
+const REQUIRE =
+  "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);"
+
+/** @type {import('esbuild').BuildOptions} */
+const OPTIONS = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  conditions: ['react-server'],
+  external: OUTSIDE_BUNDLES,
+  banner: { js: REQUIRE },
+  logLevel: 'error',
+}
+
+/**
+ * One script of modules of ours that run one after the other: translating and loading some hundred files at each start takes
+ * longer than most of what they do.
+ * @param {readonly string[]} modules paths in the project
+ * @returns {Promise<Uint8Array>}
+ */
+export async function bundleScript(modules) {
+  const contents = modules.map((file) => `import ${JSON.stringify(`./${file}`)}`).join('\n')
+  const stdin = { contents, resolveDir: root, loader: /** @type {const} */ ('ts') }
+  const { outputFiles } = await build({ ...OPTIONS, stdin, write: false })
+  return outputFiles?.[0]?.contents ?? new Uint8Array()
+}
+
+/**
+ * Scripts that share what they have in common.
+ * @param {Record<string, string>} entries path of a source by the name of its script
+ * @param {string} folder takes `NAME.mjs`
+ */
+export async function bundleScripts(entries, folder) {
+  await build({
+    ...OPTIONS,
+    entryPoints: entries,
+    absWorkingDir: root,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+  })
+}
