@@ -12,7 +12,7 @@ export function CatalogueList({ entries }: { entries: readonly CatalogueEntry[] 
   return (
     <>
       <PageHead title="Event catalogue">
-        Every event that the platform sends: when it fires, what it holds, and what to do if one was missed.
+        Every event that the platform sends: when it fires, what it contains, and what to do if you missed one.
       </PageHead>
       <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
         {groups.map((group) => (

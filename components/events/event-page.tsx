@@ -39,8 +39,8 @@ export function EventPage({ environment, page, subscribers, sending }: Props) {
       >
         {event ? `${event.firesWhen}.` : 'This version does not know this event: the platform may be newer.'}
       </PageHead>
-      <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
-        {event && <Meaning event={event} />}
+      <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
+        {event && <Meaning event={event} hasCome={page.numbers.last !== null} />}
         <Numbers environment={environment} page={page} />
         <Section title="Subscribers" lead="Registrations that receive this event.">
           {subscribers}
@@ -75,7 +75,7 @@ export function EventPage({ environment, page, subscribers, sending }: Props) {
   )
 }
 
-function Meaning({ event }: { event: EventDefinition }) {
+function Meaning({ event, hasCome }: { event: EventDefinition; hasCome: boolean }) {
   const { what, why, source, reads } = advise({
     event: event.name,
     outcome: 'failed',
@@ -88,7 +88,7 @@ function Meaning({ event }: { event: EventDefinition }) {
     <>
       <Section title="What it means">
         <p className="max-w-3xl text-pretty">{words.meaning}</p>
-        {!event.firesToday && (
+        {!event.firesToday && !hasCome && (
           <p className="max-w-3xl text-pretty text-muted">
             It can be subscribed to now, and fires once the platform has deployed it (section 6.1). Until then payment.*
             tells of off-ramps.

@@ -1,6 +1,7 @@
 import 'server-only'
 import { getDelivery } from '../archive/detail/get-delivery'
 import type { DeliveryDetail } from '../archive/dto'
+import { recordRead } from '../auth/audit/record-read'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { EVENTS, type EventDefinition, findEvent } from '../ramp/contract/events'
@@ -30,5 +31,6 @@ export async function readCatalogueEvent(scope: Scope, name: string): Promise<Ca
   const environment = scope.environment.name
   const numbers = (await readEventNumbers(db, environment, Date.now())).get(name) ?? NO_NUMBERS
   const id = numbers.last && (await findNewest(db, environment, name, numbers.last.outcome))
+  if (id !== null) await recordRead(scope, { kind: 'payload', part: 'events/{event}', entityId: id })
   return { name, event: findEvent(name) ?? null, numbers, newest: id === null ? null : await getDelivery(scope, id) }
 }

@@ -30,16 +30,17 @@ const transaction = (of: string) => ({
 /** Sections 6.2 and 6.3, by path. A member means the same in each event that has it. */
 export const MEMBER_WORDS: Readonly<Record<string, MemberWords>> = {
   event: { sentence: 'The name of the event.', sample: null },
-  eventName: { sentence: 'The name of the event, where a platform sends it under this key.', sample: null },
-  userId: { sentence: 'The user whom it concerns.', sample: 'usr_sample_1' },
-  id: { sentence: 'The resource that it is about; left out where that is the user.', sample: null },
+  eventName: { sentence: 'The name of the event, if the platform sends it under this key.', sample: null },
+  userId: { sentence: 'The user that the event concerns.', sample: 'usr_sample_1' },
+  id: { sentence: 'The resource that the event is about. Left out if that is the user.', sample: null },
   schemaVersion: { sentence: 'The version of this payload.', sample: '1' },
   eventId: {
-    sentence: 'The id of the event, the same in retries and replays: deduplicate by it for good.',
+    sentence: 'The id of the event, the same in retries and replays. Deduplicate by it permanently.',
     sample: 'evt_sample_1',
   },
   sequence: {
-    sentence: 'Counts the events of the resource from 1 on: ignore one that is not above the highest you accepted.',
+    sentence:
+      'Numbers the events of the resource from 1. Ignore an event whose number is not above the highest you accepted.',
     sample: 2,
   },
   occurredAt: { sentence: 'When it happened.', sample: '2026-01-20T12:00:00.000Z' },
@@ -49,7 +50,7 @@ export const MEMBER_WORDS: Readonly<Record<string, MemberWords>> = {
   offRamp: { sentence: 'The off-ramp as it was at that moment.', sample: null },
   'offRamp.id': { sentence: 'The off-ramp.', sample: 'or_sample_1' },
   'offRamp.quoteId': {
-    sentence: 'Its quote; null where an auto-ramp address received the crypto.',
+    sentence: 'Its quote, or null if an auto-ramp address received the crypto.',
     sample: 'q_sample_1',
   },
   'offRamp.status': { sentence: 'The state of the off-ramp.', sample: 'in_flight', values: OFF_RAMP_STATUSES },
@@ -76,10 +77,13 @@ export const MEMBER_WORDS: Readonly<Record<string, MemberWords>> = {
   },
   'deposit.principalAmountUsd': { sentence: 'The amount that becomes crypto.', sample: '100.00' },
   'deposit.totalDebitAmountUsd': {
-    sentence: 'The amount that the bank is asked for, fees included.',
+    sentence: 'The amount that is debited from the bank account, including fees.',
     sample: '101.00',
   },
-  'deposit.confirmedReleasedAmountUsd': { sentence: 'How much crypto is confirmed on-chain by then.', sample: '25.00' },
+  'deposit.confirmedReleasedAmountUsd': {
+    sentence: 'The amount of crypto that was confirmed on-chain by then.',
+    sample: '25.00',
+  },
   'deposit.debitStatus': {
     sentence: 'The state of the debit at the bank.',
     sample: 'submitted',
@@ -111,7 +115,7 @@ export const MEMBER_WORDS: Readonly<Record<string, MemberWords>> = {
     values: CRYPTO_STATES_AT_RETURN,
   },
   'achReturn.userAction': {
-    sentence: 'What the return asks to be done with the user.',
+    sentence: 'The action that the return asks for on the user.',
     sample: 'review_required',
     values: RETURN_USER_ACTIONS,
   },
