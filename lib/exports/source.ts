@@ -1,7 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Permission } from '../auth/roles'
 import type { Database } from '../db'
 import { type OrderOf, pinQuery, readStrictOrder, readStrictQuery } from '../list/api/strict-query'
 import { CELL_TYPES, type CellType, type ListColumn } from '../list/columns'
@@ -10,6 +9,7 @@ import { isFilterActive } from '../list/filters'
 import { type ListOrder, ORDER_WORDS } from '../list/order'
 import { listPath } from '../list/row-address'
 import type { Naming } from '../list/time'
+import type { Permission } from '../model/role'
 
 /** A request to a source; `filters` are exact. */
 export type Asked<F, Order = unknown> = { environment: string; filters: F; order: Order; now: Date }

@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarClock } from 'lucide-react'
-import { useFrame, usePermission } from '@/components/api/frame-context'
+import { useFrame, usePermission, useRolesWith } from '@/components/api/frame-context'
 import { Form, SubmitButton } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
 import { ProblemText } from '@/components/states/problem-text'
@@ -10,7 +10,6 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import { TextField } from '@/components/ui/fields/text-field'
 import { AlertLine } from '@/components/ui/section'
-import { PERMISSIONS } from '@/lib/auth/roles'
 import type { ExportSourceDto } from '@/lib/exports/dto'
 import { FORMAT_WORDS, PAYLOAD_WORDS } from '@/lib/exports/export-words'
 import { isTimeZone } from '@/lib/format/time'
@@ -32,6 +31,7 @@ type Props = ExportDialogProps & {
 export function ExportForm({ noun, list, query, source, start, warning, onClose, onStarted, onRepeat }: Props) {
   const { environment } = useFrame()
   const maySchedule = usePermission('schedule.write')
+  const withPayloads = useRolesWith('export.payload')
   const form = useForm({
     start: { ...start, name: '' },
     sending: useStartExport(),
@@ -101,7 +101,7 @@ export function ExportForm({ noun, list, query, source, start, warning, onClose,
                 about: PAYLOAD_WORDS[value].means,
                 why: source.payloadPolicies.includes(value)
                   ? null
-                  : `Your role can’t export whole payloads; ${PERMISSIONS['export.payload'].join(' and ')} may.`,
+                  : `Your role can’t export whole payloads; ${withPayloads.join(' and ')} may.`,
               }))}
               {...form.field('payload')}
             />

@@ -8,6 +8,7 @@ import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { ProblemText } from '@/components/states/problem-text'
+import { useWhoMay } from '@/components/states/who-may'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -39,6 +40,7 @@ export function SchedulesScreen({ seed, report, startsNew = false }: Props) {
   const { environment } = useFrame()
   const router = useRouter()
   const maySchedule = usePermission('schedule.write')
+  const people = useWhoMay('schedule.write')
   const { data } = useSchedules(seed)
   const [isNew, setIsNew] = useState(startsNew)
   const leave = () => router.replace(`/${environment.name}/exports/schedules`)
@@ -75,7 +77,7 @@ export function SchedulesScreen({ seed, report, startsNew = false }: Props) {
             }
           >
             <p>Filter a list, choose Export there, then Repeat. Each run appears under Files.</p>
-            {!maySchedule && <p className="mt-1">Only operators and admins can do that.</p>}
+            {!maySchedule && <p className="mt-1">Only {people} can do that.</p>}
           </BlankState>
         )}
       </div>

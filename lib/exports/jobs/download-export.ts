@@ -33,7 +33,9 @@ export async function downloadExport(scope: Scope, id: string, request: DoorRequ
   if (state !== 'done' || !row.file) throw new AppError('conflict', WITHOUT_FILE[state])
   const { actor } = scope
   const response = await sendFile(request, exportPath(row.environment, row.id), row.file, () =>
-    actor.kind === 'operator' ? watchAccess(actor, 'export.read', ...contentPermissions(row.settings)) : null,
+    actor.kind === 'operator'
+      ? watchAccess(actor, row.environment, 'export.read', ...contentPermissions(row.settings))
+      : null,
   ).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') await storeLoss(row, error.message)
     throw error

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Permission } from '../../auth/roles'
 import { authorize, type Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
 import { PAYLOAD_POLICIES } from '../../model/export'
+import type { Permission } from '../../model/role'
 import type { ExportSourceDto } from '../dto'
 import { findSource, listSources } from '../sources/sources'
 

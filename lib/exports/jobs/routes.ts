@@ -6,8 +6,8 @@ import type { ExportJobDto } from './export-dto'
 
 export const EXPORT_ROUTES = {
   start: post('/api/{environment}/exports').body<z.input<typeof ExportRequest>>().answers<ExportJobDto>(),
-  job: get('/api/{environment}/exports/{exportId}').answers<ExportJobDto>(),
-  file: get('/api/{environment}/exports/{exportId}/file').answers<Response>(),
+  job: get('/api/{environment}/exports/{exportId}').reads('detail').answers<ExportJobDto>(),
+  file: get('/api/{environment}/exports/{exportId}/file').reads('export').answers<Response>(),
   fileHead: head('/api/{environment}/exports/{exportId}/file').answers<Response>(),
   cancel: post('/api/{environment}/exports/{exportId}/cancel').answers<ExportJobDto>(),
   remove: post('/api/{environment}/exports/{exportId}/remove').answers<ExportJobDto>(),

@@ -1,4 +1,4 @@
 import { get } from '../../api/route-data'
 import type { Manifest } from './manifest'
 
-export const MANIFEST = get('/api/{environment}/exports/{exportId}/manifest').answers<Manifest>()
+export const MANIFEST = get('/api/{environment}/exports/{exportId}/manifest').reads('detail').answers<Manifest>()

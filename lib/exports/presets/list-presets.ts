@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, arrayContains, eq, gt, or, sql } from 'drizzle-orm'
-import { isAllowed } from '../../auth/roles'
-import { authorize, type Scope } from '../../auth/scope'
+import { authorize, may, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { exportPreset, operator } from '../../db/schema'
 import { ownFirstByName } from '../../sharing/by-name'
@@ -17,7 +16,7 @@ export async function listPresets(scope: Scope, list: string): Promise<ExportPre
   requirePresetSource(scope, list)
   const reader = requirePresetOwner(scope)
   const db = await getDatabase()
-  const isShared = isAllowed(reader.role, 'view.manage')
+  const isShared = may(reader, 'view.manage')
     ? gt(sql`cardinality(${exportPreset.sharedWith})`, 0)
     : arrayContains(exportPreset.sharedWith, [reader.role])
   const found = await db

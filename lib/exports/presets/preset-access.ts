@@ -1,12 +1,11 @@
 import 'server-only'
-import { isAllowed } from '../../auth/roles'
-import { authorize, type OperatorActor, type Scope } from '../../auth/scope'
+import { authorize, may, type OperatorActor, type Scope } from '../../auth/scope'
 import { exportPreset } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { ExportLayout } from '../../model/export'
-import { ROLES } from '../../model/role'
 import type { OwnedKind } from '../../sharing/owned'
 import { isChangeableBy, isSeenBy, requirePerson } from '../../sharing/share-rules'
+import { inRoleOrder } from '../../sharing/shared-with'
 import { requireSource } from '../jobs/pin-settings'
 import type { ExportSource } from '../source'
 import { findSource } from '../sources/sources'
@@ -44,7 +43,7 @@ export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: st
     name: row.name,
     layout: { ...row.layout, columns: row.layout.columns.filter((id) => known.has(id)) },
     /** Owner and admins always see it. */
-    sharedWith: ROLES.filter((role) => row.sharedWith.includes(role)),
+    sharedWith: inRoleOrder(row.sharedWith),
     isMine: row.ownerId === reader.id,
     ownerName,
     canChange: isChangeableBy(reader, row, 'export.create'),
@@ -56,7 +55,7 @@ export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: st
 /** Presets of lists that the role may read. */
 function canSee(reader: OperatorActor, row: StoredPreset): boolean {
   const source = findSource(row.list)
-  return source !== null && isAllowed(reader.role, source.permission) && isSeenBy(reader, row)
+  return source !== null && may(reader, source.permission) && isSeenBy(reader, row)
 }
 
 export const PRESET_KIND: OwnedKind<StoredPreset> = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, not } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import { findLostRights } from '../../auth/find-lost-rights'
-import type { OperatorActor, Scope } from '../../auth/scope'
+import { actorIn, type OperatorActor, type Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { exportSchedule, operator } from '../../db/schema'
 import type { Environment } from '../../env'
@@ -65,7 +65,7 @@ async function beginRun(
   const missed: MissedRuns | null = isMissed ? { count, firstDueAt: first.toISOString() } : null
   const actor = await ownerOf(tx, row)
   const scope = { environment, requestId: randomUUID(), address: null }
-  const lost = await findLostRights(tx, row.ownerId, makingPermissions(row.settings, true))
+  const lost = await findLostRights(tx, row.ownerId, makingPermissions(row.settings, true), environment.name)
   const planned = lost
     ? `It did not run: ${lost.words}. Someone else can schedule it.`
     : plan({ ...scope, actor }, row, { first, latest })
@@ -121,9 +121,9 @@ function plan(
   }
 }
 
-async function ownerOf(tx: Transaction, { ownerId }: ScheduleRow): Promise<OperatorActor> {
+async function ownerOf(tx: Transaction, { ownerId, environment }: ScheduleRow): Promise<OperatorActor> {
   const [row] = await tx.select().from(operator).where(eq(operator.id, ownerId))
   if (!row) throw new Error('A schedule has no owner.')
-  const { id, email, name, role } = row
-  return { kind: 'operator', id, email, name, role, sessionId: 'schedule' }
+  const { id, email, name, role, environmentRoles } = row
+  return actorIn({ kind: 'operator', id, email, name, role, environmentRoles, sessionId: 'schedule' }, environment)
 }

@@ -4,7 +4,7 @@ import type { ExportScheduleDto, ExportScheduleList } from './dto'
 import type { NewSchedule, ScheduleChange } from './schemas'
 
 export const SCHEDULE_ROUTES = {
-  list: get('/api/{environment}/export-schedules').answers<ExportScheduleList>(),
+  list: get('/api/{environment}/export-schedules').reads('list').answers<ExportScheduleList>(),
   create: post('/api/{environment}/export-schedules').body<z.input<typeof NewSchedule>>().answers<ExportScheduleDto>(),
   change: post('/api/{environment}/export-schedules/{scheduleId}/change')
     .body<z.input<typeof ScheduleChange>>()

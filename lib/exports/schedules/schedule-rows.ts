@@ -1,6 +1,5 @@
 import 'server-only'
-import { isAllowed } from '../../auth/roles'
-import type { OperatorActor, Scope } from '../../auth/scope'
+import { may, type OperatorActor, type Scope } from '../../auth/scope'
 import { exportSchedule } from '../../db/schema'
 import type { ExportState } from '../../model/export'
 import type { OwnedKind } from '../../sharing/owned'
@@ -15,13 +14,13 @@ export const requireScheduler = (scope: Scope) => requirePerson(scope, 'A schedu
 
 /** Its owner, and who manages exports. */
 const canChangeSchedule = (reader: OperatorActor, { ownerId }: ScheduleRow) =>
-  isAllowed(reader.role, 'schedule.write') && (ownerId === reader.id || isAllowed(reader.role, 'export.manage'))
+  may(reader, 'schedule.write') && (ownerId === reader.id || may(reader, 'export.manage'))
 
 /** Schedules of lists that the role may read. */
 export function canSeeSchedule(reader: OperatorActor, { settings }: ScheduleRow): boolean {
-  if (settings.kind === 'report') return isAllowed(reader.role, 'delivery.read')
+  if (settings.kind === 'report') return may(reader, 'delivery.read')
   const source = findSource(settings.list)
-  return source !== null && isAllowed(reader.role, source.permission)
+  return source !== null && may(reader, source.permission)
 }
 
 export function toSchedule(

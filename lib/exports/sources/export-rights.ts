@@ -1,11 +1,11 @@
 import 'server-only'
 import { findLostRights } from '../../auth/find-lost-rights'
-import type { Permission } from '../../auth/roles'
 import { type ActorScope, authorize } from '../../auth/scope'
 import type { Database, Transaction } from '../../db'
 import type { exportJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { ExportSettings } from '../../model/export'
+import type { Permission } from '../../model/role'
 import { findSource } from './sources'
 
 /** Permission to read the rows. An unknown list asks for what only an admin has. */
@@ -51,11 +51,13 @@ export function makingPermissions(settings: ExportSettings, isScheduled: boolean
   return [...(isScheduled ? (['schedule.write'] as const) : []), 'export.create', ...contentPermissions(settings)]
 }
 
+type MadeExport = Pick<typeof exportJob.$inferSelect, 'operatorId' | 'environment' | 'settings' | 'scheduleId'>
+
 /** Why an export may not be made with the rights of its owner now, for people; null while it may. */
 export async function rightsProblem(
   db: Database | Transaction,
-  { operatorId, settings, scheduleId }: Pick<typeof exportJob.$inferSelect, 'operatorId' | 'settings' | 'scheduleId'>,
+  { operatorId, environment, settings, scheduleId }: MadeExport,
 ): Promise<string | null> {
-  const lost = await findLostRights(db, operatorId, makingPermissions(settings, scheduleId !== null))
+  const lost = await findLostRights(db, operatorId, makingPermissions(settings, scheduleId !== null), environment)
   return lost && `Not created: ${lost.words}.`
 }

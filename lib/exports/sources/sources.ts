@@ -4,6 +4,7 @@ import { ALERT_SOURCE } from './alerts'
 import { AUDIT_SOURCE } from './audit'
 import { DELIVERY_SOURCE } from './deliveries'
 import { OFF_RAMP_SOURCE } from './off-ramps'
+import { READ_SOURCE } from './reads'
 import { itemSource, REDELIVERY_SOURCE } from './redeliveries'
 import { REGISTRATION_SOURCE } from './registrations'
 import { RETURNS_SOURCE } from './returns'
@@ -18,6 +19,7 @@ const SOURCES: readonly ExportSource[] = [
   REGISTRATION_SOURCE,
   ALERT_SOURCE,
   AUDIT_SOURCE,
+  READ_SOURCE,
 ]
 
 const RESULTS = /^redeliveries\/([1-9]\d{0,14})$/

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isAllowed, type Permission } from '@/lib/auth/roles'
+import { isAllowed } from '@/lib/auth/role-table'
 import { exportJob, exportPreset, exportSchedule } from '@/lib/db/schema'
 import { exportPath, makeExportFolder } from '@/lib/exports/files/export-folder'
 import { isTokenRoute } from '@/lib/http/route'
 import type { ExportLayout, ExportSettings, PayloadPolicy } from '@/lib/model/export'
-import { ROLES, type Role } from '@/lib/model/role'
+import type { Permission } from '@/lib/model/role'
+import { BUILT_IN_ROLES, type Role } from '@/lib/model/role'
 import { type Account, addAccount, addSession, SAME_ORIGIN } from '../access/fixtures'
 import { addToken } from '../access/token-fixtures'
 import { useDatabase } from '../support/use-database'
@@ -205,7 +206,7 @@ describe.each([
   ['a session', false],
   ['a token', true],
 ])('by %s', (_, isToken) => {
-  describe.each(ROLES)('of a %s', (role) => {
+  describe.each(BUILT_IN_ROLES)('of a %s', (role) => {
     test.each(CONTENTS)(
       'each route about an export of $list, payloads: $payload',
       async ({ list, permission, column, payload }) => {

@@ -12,7 +12,7 @@ import { makeFile } from '@/lib/exports/jobs/make-file'
 import { requestExport } from '@/lib/exports/jobs/request-export'
 import { runExport } from '@/lib/exports/jobs/run-export'
 import { sweepExports } from '@/lib/exports/jobs/sweep-exports'
-import { ROLES } from '@/lib/model/role'
+import { BUILT_IN_ROLES } from '@/lib/model/role'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
 import {
@@ -103,7 +103,7 @@ test('rows are counted before anything is made', async () => {
   expect(await countExport(scope, { kind: 'report', query: '' })).toMatchObject({ rows: 0, isSmall: true })
 })
 
-describe.each(ROLES)('as %s', (role) => {
+describe.each(BUILT_IN_ROLES)('as %s', (role) => {
   test.each(['omit', 'masked', 'full'] as const)(
     'payloads %s: made and downloaded only with the right',
     async (payload) => {

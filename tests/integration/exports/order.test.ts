@@ -10,8 +10,10 @@ import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { AUDIT } from '@/lib/audit/audit-list'
 import { listEntries } from '@/lib/audit/list-entries'
+import { listReads } from '@/lib/audit/reads/list-reads'
+import { READS } from '@/lib/audit/reads/reads'
 import { recordAudit } from '@/lib/auth/audit/audit'
-import { offRampSnapshot } from '@/lib/db/schema'
+import { auditRead, offRampSnapshot } from '@/lib/db/schema'
 import { exportPath, manifestPath } from '@/lib/exports/files/export-folder'
 import { getExport } from '@/lib/exports/jobs/get-export'
 import { requestExport } from '@/lib/exports/jobs/request-export'
@@ -174,6 +176,31 @@ const LISTED: Record<string, Listed> = {
     shown: async (order) => {
       const { rows } = await listEntries(scope, { ...AUDIT.start, ...page(order), action: ['user.open'] }, now())
       return rows.map(({ id }) => id)
+    },
+  },
+  'audit/reads': {
+    definition: READS,
+    column: 'readId',
+    // More than a batch.
+    fill: async () => {
+      const read = {
+        environment: environment.name,
+        actorName: 'Ada',
+        kind: 'payload',
+        part: 'p',
+        requestId: 'r',
+      } as const
+      const stored = Array.from({ length: 1010 }, (_, n) => ({
+        ...read,
+        entityId: `${n}`,
+        at: new Date(Date.UTC(2026, 0, 1, 0, n >> 1)),
+      }))
+      await held.database.insert(auditRead).values(stored)
+      return READS.name
+    },
+    shown: async (order) => {
+      const { rows } = await listReads(scope, { ...READS.start, ...page(order) }, now())
+      return rows.map(({ entityId }) => entityId)
     },
   },
 }

@@ -5,7 +5,7 @@ import { createPreset } from '@/lib/exports/presets/create-preset'
 import { deletePreset } from '@/lib/exports/presets/delete-preset'
 import { listPresets } from '@/lib/exports/presets/list-presets'
 import { NewPreset } from '@/lib/exports/presets/schemas'
-import type { Role } from '@/lib/model/role'
+import type { BuiltInRole } from '@/lib/model/role'
 import { addAccount } from '../access/fixtures'
 import { useDatabase } from '../support/use-database'
 import { auditRowsOf, scopeOf } from '../views/fixtures'
@@ -24,7 +24,7 @@ const preset = (change: object = {}) =>
   NewPreset.parse({ list: 'deliveries', name: 'For finance', layout: LAYOUT, ...change })
 
 type DeskScope = ReturnType<typeof scopeOf>
-const scopes = {} as Record<Role, DeskScope>
+const scopes = {} as Record<BuiltInRole, DeskScope>
 beforeEach(async () => {
   for (const role of ['viewer', 'support', 'operator', 'admin'] as const)
     scopes[role] = scopeOf(await addAccount(role), 'sandbox')

@@ -6,7 +6,9 @@ import { deskPage, found } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Export' }
 
-export default deskPage<'exportId'>('export.read', async ({ scope, params }) => {
+const ACCESS = { permission: 'export.read', reads: 'detail', part: 'exports/{exportId}' } as const
+
+export default deskPage<'exportId'>(ACCESS, async ({ scope, params }) => {
   const job = await found(getExport(scope, params.exportId), ['not_found', 'forbidden'])
   return <ExportScreen key={job.id} seed={job} origin={env().origin} />
 })

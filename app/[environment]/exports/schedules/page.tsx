@@ -5,6 +5,8 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Schedules' }
 
-export default deskPage('export.read', async ({ scope }) => (
+const ACCESS = { permission: 'export.read', reads: 'list', part: 'exports/schedules' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => (
   <SchedulesScreen seed={await listSchedules(scope)} report={null} />
 ))
