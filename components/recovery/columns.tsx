@@ -63,7 +63,7 @@ const RECOVERY_COLUMNS = tableColumns(RECOVERY, {
           +{formatCount(group.failures - 1)} <span className="sr-only">failures of the same resource</span>
         </span>
       ) : (
-        sequence !== null && <span className="shrink-0 text-small text-muted tabular-nums">№ {sequence}</span>
+        sequence !== null && <span className="shrink-0 text-small text-muted tabular-nums">#{sequence}</span>
       )}
     </span>
   ),

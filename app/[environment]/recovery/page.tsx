@@ -6,7 +6,9 @@ import { RecoveryView } from './recovery-view'
 
 export const metadata: Metadata = { title: 'Recovery' }
 
-export default deskPage('recovery.read', async ({ scope, searchParams }) => {
+const ACCESS = { permission: 'recovery.read', reads: 'list', part: 'recovery' } as const
+
+export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   const page = await readRecoveryPage(scope, await RECOVERY.load(searchParams))
   return <RecoveryView seed={{ ...page, detail: null }} />
 })

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
-import { useFrame, usePermission } from '@/components/api/frame-context'
+import { useFrame, usePermission, useRolesWith } from '@/components/api/frame-context'
 import type { FormMutation } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { announce } from '@/components/ui/text/announcer'
-import { PERMISSIONS } from '@/lib/auth/roles'
 import { formatDuration } from '@/lib/format/duration'
 import { formatCount } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
@@ -76,12 +75,13 @@ function onlyTarget({ isVaultOn, targets }: TargetList): TargetRow | null {
 
 function SendForbidden() {
   const { operator } = useFrame()
+  const senders = useRolesWith('redelivery.send')
   return (
     <section className="rounded-card border border-line bg-panel px-3 py-2.5">
       <h2 className="font-semibold">Your role can’t send</h2>
       <p className="text-pretty text-muted">
-        The role {PERMISSIONS['redelivery.send'].join(' or ')} sends deliveries again; yours is {operator.role}. This
-        address shows a colleague the same set.
+        The role {senders.join(' or ')} sends deliveries again; yours is {operator.role}. This address shows a colleague
+        the same set.
       </p>
     </section>
   )

@@ -7,6 +7,7 @@ import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
+import { useWhoMay } from '@/components/states/who-may'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { visibleText } from '@/lib/format/visible-text'
@@ -44,6 +45,7 @@ export function RedeliveriesScreen({ seed }: Props) {
 function NoRedeliveries() {
   const { environment } = useFrame()
   const maySend = usePermission('redelivery.send')
+  const people = useWhoMay('redelivery.send')
   return (
     <BlankState
       title="No redeliveries yet"
@@ -54,7 +56,7 @@ function NoRedeliveries() {
       }
     >
       <p>Select deliveries in the list, or open one, and send them again to a target. Each redelivery appears here.</p>
-      {!maySend && <p className="mt-1">Only operators and admins can do that.</p>}
+      {!maySend && <p className="mt-1">Only {people} can do that.</p>}
     </BlankState>
   )
 }

@@ -36,7 +36,7 @@ export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; 
       >
         A target for redeliveries in {environment.label}
       </PageHead>
-      <div className="flex max-w-screen-xl flex-col gap-6 px-4 pb-10">
+      <div className="page-column flex flex-col gap-6 px-4 pb-10">
         <Settings target={target} />
         <TestPart target={target} />
         {children}
@@ -75,7 +75,7 @@ function Settings({ target }: { target: TargetRow }) {
               </>
             )}
           </Fact>
-          <Fact label="At most">
+          <Fact label="Limits">
             {formatQuantity(target.rate, 'request')} a second, {target.concurrency} at a time,{' '}
             {formatQuantity(target.deadlineMs / 1000, 'second')} for each
           </Fact>

@@ -29,7 +29,7 @@ const COLUMNS = drawColumns(
     state('kind', 'Kind', 'kind', { from: 480 }),
     endpoint('url', 'URL', 'url', { from: 620, is: ['flexible'] }),
     state('test', 'Last test', ({ lastTest }) => lastTest && (lastTest.state ?? ''), { none: 'not tested yet' }),
-    time('tested', 'Tested', ({ lastTest }) => lastTest?.at ?? null, { none: '–' }),
+    time('tested', 'Tested', ({ lastTest }) => lastTest?.at ?? null, { from: 480, none: '–' }),
     state('check', 'Last check', ({ check }) => (check ? '' : null), { from: 860, none: 'not checked yet' }),
   ],
   {
@@ -67,7 +67,7 @@ export function TargetsScreen({ seed, checks }: Props) {
       <PageHead title="Targets" actions={targets.length > 0 && add}>
         Endpoints approved for redeliveries, each with a signing secret of its own.
       </PageHead>
-      <div className="flex max-w-screen-xl flex-col gap-3 px-4 pb-10">
+      <div className="page-column flex flex-col gap-3 px-4 pb-10">
         {!isVaultOn && <VaultOff />}
         <RefreshFailed reading={reading} />
         {targets.length > 0 ? (

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { PERMISSIONS } from '../../auth/roles'
+import { rolesWith } from '../../auth/role-table'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { operator } from '../../db/schema'
@@ -9,7 +9,14 @@ import type { Assignee, AssigneeChoice } from '../dto'
 
 const COLUMNS = { id: operator.id, name: operator.name }
 
-const mayWork = and(isNull(operator.disabledAt), inArray(operator.role, [...PERMISSIONS['recovery.write']]))
+const mayWork = ({ environment }: Scope) =>
+  and(
+    isNull(operator.disabledAt),
+    inArray(
+      sql`coalesce(${operator.environmentRoles}->>${environment.name}, ${operator.role})`,
+      rolesWith(['recovery.write']),
+    ),
+  )
 
 const LISTED_AT_MOST = 100
 
@@ -21,17 +28,17 @@ export async function listAssignees(scope: Scope): Promise<AssigneeChoice[]> {
   return db
     .select({ ...COLUMNS, isMe })
     .from(operator)
-    .where(mayWork)
+    .where(mayWork(scope))
     .orderBy(desc(isMe), asc(operator.name), asc(operator.id))
     .limit(LISTED_AT_MOST)
 }
 
 /** @throws AppError `conflict` for someone who may not work on failures, or is not there */
-export async function findAssignee(tx: Transaction, id: string): Promise<Assignee> {
+export async function findAssignee(tx: Transaction, scope: Scope, id: string): Promise<Assignee> {
   const [found] = await tx
     .select(COLUMNS)
     .from(operator)
-    .where(and(eq(operator.id, id), mayWork))
-  if (!found) throw new AppError('conflict', 'Failures can only be assigned to operators and admins.')
+    .where(and(eq(operator.id, id), mayWork(scope)))
+  if (!found) throw new AppError('conflict', 'Failures can only be assigned to people who may work on them.')
   return found
 }

@@ -64,7 +64,7 @@ async function changeItems(
   input: ChangeRecoveryInput,
   ids: readonly number[],
 ): Promise<Done> {
-  const assignee = input.act === 'assign' && input.to !== null ? await findAssignee(tx, input.to) : null
+  const assignee = input.act === 'assign' && input.to !== null ? await findAssignee(tx, scope, input.to) : null
   const before = input.act === 'assign' ? await readAssignees(tx, ids) : null
   const changed = await write(tx, scope, input, ids, assignee)
   if (changed.length === 0) return NOTHING

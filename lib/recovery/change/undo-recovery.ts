@@ -54,7 +54,7 @@ async function undoStep(tx: Transaction, scope: Scope, step: UndoStep): Promise<
       .where(among)
     await judgeItems(tx, scope.environment.name, ids)
   } else {
-    const assignee = step.to === null ? null : await findAssignee(tx, step.to)
+    const assignee = step.to === null ? null : await findAssignee(tx, scope, step.to)
     await tx
       .update(recoveryItem)
       .set({ assigneeId: step.to, assigneeName: assignee?.name ?? null })

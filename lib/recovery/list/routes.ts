@@ -6,6 +6,6 @@ import { RECOVERY } from './recovery-items'
 export const RECOVERY_ROUTES = {
   ...listRoutes(RECOVERY),
   beside: besideRoute(RECOVERY, 'itemId'),
-  item: get('/api/{environment}/recovery/{itemId}').answers<RecoveryDetail>(),
+  item: get('/api/{environment}/recovery/{itemId}').reads('detail').answers<RecoveryDetail>(),
   summary: get('/api/{environment}/recovery/summary').answers<RecoverySummary>(),
 }

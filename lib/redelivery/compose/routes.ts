@@ -11,5 +11,6 @@ export const COMPOSE_ROUTES = {
   /** Sends nothing. */
   dryRun: post('/api/{environment}/redeliveries/dry-run')
     .body<z.input<typeof ShowRequestInput>>()
+    .reads('payload', ['deliveryId'])
     .answers<ShownRequest>(),
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { anyTargetProves } from '../../archive/derived/recovery/record-redelivered'
-import { rolesWith } from '../../auth/find-lost-rights'
+import { rolesWith } from '../../auth/role-table'
 import { getDatabase } from '../../db'
 import { LEASE_SECONDS } from '../../db/lease/lease'
 import { findEnvironment } from '../../env'
@@ -90,7 +90,8 @@ with job as (
     )
     and exists (
       select from operator as owner
-      where owner.id = coalesce(resumed_by_id, operator_id) and owner.disabled_at is null and owner.role = any($21::text[])
+      where owner.id = coalesce(resumed_by_id, operator_id) and owner.disabled_at is null
+        and coalesce(owner.environment_roles->>redelivery_job.environment, owner.role) = any($21::text[])
     )
   for update
 ),

@@ -5,6 +5,7 @@ import { LEASE_BEAT_MS } from '../../db/lease/lease'
 import { redeliveryItem } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { logger } from '../../logger'
+import { observer } from '../../metrics/observer'
 import type { RedeliveryOrder } from '../../model/redelivery'
 import type { SyncClock } from '../../platform-sync/clock'
 import { createSchedule, type Schedule, type Waiting } from '../pace/schedule'
@@ -184,6 +185,7 @@ class JobRun {
     this.onTheirWay += 1
     limits.onTheirWay += 1
     void this.exchange(item).then((result) => {
+      observer()?.redelivered(this.lease.environment, result.state)
       this.results.push({ ...item, ...result, endedAt: new Date(this.now) })
       this.schedule.ended(item, result.state === 'delivered')
       this.onTheirWay -= 1

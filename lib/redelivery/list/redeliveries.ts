@@ -36,14 +36,14 @@ export const REDELIVERIES = defineList({
   columns: [
     time('started', 'Started', 'createdAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
     number('redelivery', 'Redelivery', 'id', {
-      width: 168,
+      width: 152,
       from: 0,
       is: ['flexible', 'link'],
       copied: 'redelivery id',
     }),
     state('state', 'State', 'state', { width: 112, from: 0, is: ['fixed'] }),
-    prose('note', 'Reason', 'note', { width: 200, from: 820, is: ['flexible'], none: '' }),
-    text('source', 'Source', ({ source }) => sourceWords(source), { width: 160, from: 1080 }),
+    prose('note', 'Reason', 'note', { width: 144, from: 820, is: ['flexible'], none: '' }),
+    text('source', 'Source', ({ source }) => sourceWords(source), { width: 160, from: 1080, is: ['hidden'] }),
     text('target', 'Target', 'targetName', { width: 144, from: 480, is: ['flexible'] }),
     text('url', 'URL', 'targetUrl', { width: 220, from: 860, is: ['hidden'] }),
     count('total', 'Deliveries', 'total', { width: 92, from: 620 }),
@@ -55,7 +55,7 @@ export const REDELIVERIES = defineList({
       { width: 112, from: 820 },
     ),
     count('unknown', 'Unknown', ({ counts }) => counts.unknown ?? 0, { width: 88, from: 820 }),
-    text('operator', 'Started by', 'operatorName', { width: 132, from: 1080 }),
+    text('operator', 'Started by', 'operatorName', { width: 116, from: 1080 }),
   ],
 })
 

@@ -4,9 +4,9 @@ import type { TargetExchange, TargetList, TargetRow, TargetTest } from './dto'
 import type { NewTarget, SampleEvent, TargetChange, TargetRemoval } from './schemas'
 
 export const TARGET_ROUTES = {
-  list: get('/api/{environment}/redeliveries/targets').answers<TargetList>(),
+  list: get('/api/{environment}/redeliveries/targets').reads('list').answers<TargetList>(),
   create: post('/api/{environment}/redeliveries/targets').body<NewTarget>().answers<TargetRow>(),
-  one: get('/api/{environment}/redeliveries/targets/{targetId}').answers<TargetRow>(),
+  one: get('/api/{environment}/redeliveries/targets/{targetId}').reads('detail').answers<TargetRow>(),
   change: patch('/api/{environment}/redeliveries/targets/{targetId}').body<TargetChange>().answers<TargetRow>(),
   test: post('/api/{environment}/redeliveries/targets/{targetId}/test').answers<TargetTest>(),
   sample: post('/api/{environment}/redeliveries/targets/{targetId}/sample')

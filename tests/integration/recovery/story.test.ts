@@ -209,7 +209,9 @@ test('a person reopens what a platform of a faster clock says was delivered late
   await rebuildRecovery(environment.name, new AbortController().signal)
   expect(await summary()).toMatchObject({ open: 1 })
   // What is sent again now is evidence, although the platform's clock stands later.
-  const answered = [{ deliveryId: Number(ids[0]), position: 1, status: 204, endedAt: new Date() }]
+  const { item } = await getRecoveryItem(operator, ids[0] ?? '')
+  const endedAt = new Date(Date.parse(item.decision?.at ?? '') + 1)
+  const answered = [{ deliveryId: Number(ids[0]), position: 1, status: 204, endedAt }]
   await addTarget()
   await held.database.transaction((tx) =>
     recordRedelivered(tx, environment, { id: 1, targetId: TARGET_ID, targetName: 'T' }, answered),

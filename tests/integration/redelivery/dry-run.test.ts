@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { POST as postCompose } from '@/app/api/[environment]/redeliveries/compose/route'
 import { POST as postDryRun } from '@/app/api/[environment]/redeliveries/dry-run/route'
-import { ROLES } from '@/lib/model/role'
+import { BUILT_IN_ROLES } from '@/lib/model/role'
 import { signWebhook } from '@/lib/ramp/credentials/webhook-signature'
 import type { ShownRequest } from '@/lib/redelivery/compose/dto'
 import { showRequest } from '@/lib/redelivery/compose/show-request'
@@ -81,8 +81,8 @@ describe('a dry run', () => {
     await insertPuts([one()])
     const [deliveryId = ''] = await idsNow()
     const allowed = async (handler: typeof postDryRun, body: object) => {
-      const statuses = await Promise.all(ROLES.map(async (role) => (await postAs(role, handler, body)).status))
-      return ROLES.filter((_, index) => statuses[index] === 200)
+      const statuses = await Promise.all(BUILT_IN_ROLES.map(async (role) => (await postAs(role, handler, body)).status))
+      return BUILT_IN_ROLES.filter((_, index) => statuses[index] === 200)
     }
     expect(await allowed(postDryRun, { deliveryId, targetId: TARGET_ID })).toEqual(['operator', 'admin'])
     for (const role of ['viewer', 'support'] as const)

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { getDatabase } from '@/lib/db'
 import { audit, operator as operatorTable, redeliveryItem, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
-import { ROLES, type Role } from '@/lib/model/role'
+import { BUILT_IN_ROLES, type Role } from '@/lib/model/role'
 import { runRedelivery } from '@/lib/redelivery/jobs/run-job'
 import type { RunParts } from '@/lib/redelivery/jobs/send-items'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
@@ -32,7 +32,7 @@ export async function addOperators(): Promise<void> {
     role,
     passwordHash: 'none',
   })
-  await db.insert(operatorTable).values(ROLES.map(person)).onConflictDoNothing()
+  await db.insert(operatorTable).values(BUILT_IN_ROLES.map(person)).onConflictDoNothing()
 }
 
 export const never = new AbortController().signal

@@ -9,7 +9,9 @@ import { RecoveryView } from '../recovery-view'
 
 export const metadata: Metadata = { title: 'Failure' }
 
-export default deskPage<'itemId'>('recovery.read', async ({ scope, params, searchParams }) => {
+const ACCESS = { permission: 'recovery.read', reads: 'detail', part: 'recovery/{itemId}' } as const
+
+export default deskPage<'itemId'>(ACCESS, async ({ scope, params, searchParams }) => {
   if (!RecoveryParams.safeParse(params).success) notFound()
   const filters = await RECOVERY.load(searchParams)
   const [detail, page] = await Promise.all([

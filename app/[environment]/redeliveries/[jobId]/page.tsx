@@ -10,7 +10,9 @@ import { readList } from '../../read-list'
 export const metadata: Metadata = { title: 'Redelivery' }
 
 /** Serves a result's own address, too. */
-export default deskPage<'jobId'>('redelivery.read', async ({ scope, params, searchParams }) => {
+const ACCESS = { permission: 'redelivery.read', reads: 'detail', part: 'redeliveries/{jobId}' } as const
+
+export default deskPage<'jobId'>(ACCESS, async ({ scope, params, searchParams }) => {
   const { jobId } = params
   const filters = await REDELIVERY_ITEMS.load(searchParams)
   const detail = await found(getRedelivery(scope, jobId))

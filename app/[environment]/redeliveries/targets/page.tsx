@@ -7,7 +7,9 @@ import { deskPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'Targets' }
 
-export default deskPage('redelivery.read', async ({ scope }) => {
+const ACCESS = { permission: 'redelivery.read', reads: 'list', part: 'redeliveries/targets' } as const
+
+export default deskPage(ACCESS, async ({ scope }) => {
   const [targets, checks] = await Promise.all([listTargets(scope), newestChecks(scope)])
   const badges = [...checks].map(([targetId, check]) => [targetId, <CheckBadge key={targetId} check={check} />])
   return <TargetsScreen seed={{ readAt: Date.now(), data: targets }} checks={Object.fromEntries(badges)} />

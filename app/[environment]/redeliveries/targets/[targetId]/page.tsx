@@ -7,7 +7,9 @@ import { deskPage, found } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Target' }
 
-export default deskPage<'targetId'>('redelivery.read', async ({ scope, params }) => {
+const ACCESS = { permission: 'redelivery.read', reads: 'detail', part: 'redeliveries/targets/{targetId}' } as const
+
+export default deskPage<'targetId'>(ACCESS, async ({ scope, params }) => {
   const target = await found(getTarget(scope, params.targetId))
   const readAt = Date.now()
   return (

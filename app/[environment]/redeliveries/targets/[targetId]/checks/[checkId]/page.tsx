@@ -7,7 +7,13 @@ import { deskPage, found } from '../../../../../desk-page'
 
 export const metadata: Metadata = { title: 'Endpoint check' }
 
-export default deskPage<'targetId' | 'checkId'>('redelivery.read', async ({ scope, params }) => {
+const ACCESS = {
+  permission: 'redelivery.read',
+  reads: 'detail',
+  part: 'redeliveries/targets/{targetId}/checks/{checkId}',
+} as const
+
+export default deskPage<'targetId' | 'checkId'>(ACCESS, async ({ scope, params }) => {
   const { success, data } = CheckParams.safeParse(params)
   const reading = success ? getCheck(scope, data.targetId, data.checkId) : Promise.reject(new AppError('not_found', ''))
   return <CheckScreen key={params.checkId} seed={await found(reading)} />
