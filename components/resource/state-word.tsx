@@ -27,14 +27,21 @@ const LOOKS: Record<StateTone, { tone: string; icon: LucideIcon }> = {
   unknown: { tone: 'unknown', icon: CircleHelp },
 }
 
-type Props = { value: string; values: ValueList; tones: StateTones; withMeaning?: boolean }
+type Props = {
+  value: string
+  values: ValueList
+  tones: StateTones
+  /** In place of the value without its underscores. */
+  word?: string
+  withMeaning?: boolean
+}
 
 /** A value of a state in words; one that the contract doesn't know stays as it came. */
-export function StateWord({ value, values, tones, withMeaning = false }: Props) {
+export function StateWord({ value, values, tones, word: given, withMeaning = false }: Props) {
   const meaning = meaningOf(values, value)
   const isKnown = meaning !== undefined
   const { tone, icon: Icon } = LOOKS[isKnown && Object.hasOwn(tones, value) ? (tones[value] ?? 'unknown') : 'unknown']
-  const word = isKnown ? capitalize(value.replaceAll('_', ' ')) : value
+  const word = isKnown ? capitalize(given ?? value.replaceAll('_', ' ')) : value
   const explained = meaning ?? 'Unknown to this version'
   return (
     <>

@@ -4,8 +4,7 @@ import { noSuchDelivery, parseDeliveryId } from '../archive/detail/delivery-id'
 import { SUBJECT_WORDS } from '../archive/detail/follow-up-reads'
 import { PAYLOAD_HEAD } from '../archive/detail/payload-limits'
 import { memberAt, payloadObject } from '../archive/happened/payload-member'
-import { isAllowed } from '../auth/roles'
-import { authorize, type Scope } from '../auth/scope'
+import { authorize, may, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { delivery } from '../db/schema'
 import { AppError } from '../errors'
@@ -84,7 +83,7 @@ export async function reReadDelivery(scope: Scope, deliveryId: string): Promise<
 }
 
 async function openUser(scope: Scope, { userId, resourceId }: Told, isReturn: boolean) {
-  if (isReturn && scope.actor.kind === 'operator' && !isAllowed(scope.actor.role, 'user.read')) return null
+  if (isReturn && scope.actor.kind === 'operator' && !may(scope.actor, 'user.read')) return null
   authorize(scope, 'user.read')
   if (userId === null) return null
   return lookUpUser(scope, userId, { of: 're-read', ...(resourceId === null ? {} : { id: resourceId }) })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '../auth/audit/audit'
+import { recordRead } from '../auth/audit/record-read'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import type { Environment } from '../env'
@@ -17,8 +18,8 @@ export type UserCalls = RampCalls<'signed-user'>
 export type Lookup = { of: string; id?: string }
 
 /**
- * A lookup that the audit has, written before anything is read. What it answers calls the platform as the user.
- * @throws AppError `forbidden` without user.read, `purpose_required`
+ * A lookup that the audit and the record of reads have, written before anything is read. What it answers calls the platform as the user.
+ * @throws AppError `forbidden` without user.read, `purpose_required`, `unavailable` where it can't be recorded
  */
 export async function lookUpUser(
   scope: Scope,
@@ -28,15 +29,16 @@ export async function lookUpUser(
   authorize(scope, 'user.read')
   await requirePurpose(scope, userId)
   const db = await getDatabase()
-  await db.transaction((tx) =>
-    recordAudit(tx, scope, {
+  await db.transaction(async (tx) => {
+    await recordRead(scope, { kind: 'user', part: of, entityId: userId, userId, resourceId: id }, tx)
+    await recordAudit(tx, scope, {
       action: 'user.read',
       entity: 'user',
       entityId: userId,
       detail: { of, ...(id === undefined ? {} : { id }) },
       subjects: [id ?? null],
-    }),
-  )
+    })
+  })
   let opened: Promise<UserCalls> | undefined
   return {
     calls: () => {

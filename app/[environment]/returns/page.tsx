@@ -6,7 +6,9 @@ import { readReturnsPage } from './read-returns-page'
 
 export const metadata: Metadata = { title: 'Returns' }
 
-export default deskPage('return.read', async ({ scope, searchParams }) => {
+const ACCESS = { permission: 'return.read', reads: 'list', part: 'returns' } as const
+
+export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   const returns = await readReturnsPage(scope, await RETURNS.load(searchParams))
   return <ReturnsScreen seed={{ ...returns, detail: null }} />
 })

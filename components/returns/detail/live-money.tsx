@@ -6,6 +6,7 @@ import { ApiError } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
+import { useWhoMay } from '@/components/states/who-may'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
@@ -21,13 +22,14 @@ type Props = { id: string; userId: string | null }
 export function LiveMoneyPart({ id, userId }: Props) {
   const { environment } = useFrame()
   const canRead = usePermission('user.read')
+  const people = useWhoMay('user.read')
   const { data, error, isFetching, refetch } = useQuery(liveMoneyQuery(environment.name, id))
   if (userId === null) return <p className="text-muted">The platform does not name the user of this return.</p>
   if (!canRead) {
     return (
       <p className="text-muted">
         The deposit, the funding source and the on-ramp are read with the user's key. Your role can’t open users; only
-        support, operators and admins can.
+        {people} can.
       </p>
     )
   }

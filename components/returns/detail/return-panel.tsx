@@ -11,6 +11,7 @@ import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { ReturnDetail } from '@/lib/returns/detail/dto'
 import type { ReturnRow } from '@/lib/returns/dto'
 import { RETURN_MEANINGS } from '@/lib/returns/explain/meanings'
+import { valueWord } from '@/lib/returns/list/returns'
 import { returnDetailQuery } from '../return-queries'
 import { CRYPTO_TONES } from '../return-tones'
 import { ReturnBody } from './return-body'
@@ -47,5 +48,7 @@ export function ReturnPanel({ open, seed, seededAt }: Props) {
 }
 
 function State({ value }: { value: string | null }) {
-  return value === null ? null : <StateWord value={value} values={RETURN_MEANINGS.state.values} tones={CRYPTO_TONES} />
+  return value === null ? null : (
+    <StateWord value={value} values={RETURN_MEANINGS.state.values} tones={CRYPTO_TONES} word={valueWord(value)} />
+  )
 }

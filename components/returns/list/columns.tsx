@@ -49,7 +49,7 @@ export const RETURN_TABLE = tableColumns(
         )}
         {state !== null && (
           <span className="mt-0.5 block @min-[820px]:hidden">
-            <StateWord value={state} values={STATE.values} tones={CRYPTO_TONES} />
+            <StateWord value={state} values={STATE.values} tones={CRYPTO_TONES} word={valueWord(state)} />
           </span>
         )}
         {misfit !== null && <span className="block truncate text-small text-unknown">does not fit the contract</span>}
@@ -63,7 +63,9 @@ export const RETURN_TABLE = tableColumns(
       </>
     ),
     code: (_row, code) => <Code code={String(code)} />,
-    state: (_row, state) => <StateWord value={String(state)} values={STATE.values} tones={CRYPTO_TONES} />,
+    state: (_row, state) => (
+      <StateWord value={String(state)} values={STATE.values} tones={CRYPTO_TONES} word={valueWord(String(state))} />
+    ),
     bucket: (_row, bucket) => <PlatformText text={capitalize(valueWord(String(bucket)))} className="truncate" />,
     sourceAction: (_row, action) => <PlatformText text={capitalize(valueWord(String(action)))} className="truncate" />,
     action: (_row, action) => <StateWord value={String(action)} values={ACTION.values} tones={USER_ACTION_TONES} />,

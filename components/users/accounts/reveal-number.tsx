@@ -7,6 +7,7 @@ import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
+import { useWhoMay } from '@/components/states/who-may'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
@@ -22,6 +23,7 @@ type Props = { userId: string; accountId: string; last4: string }
 /** The end of a number; the whole of it for half a minute, to those who may and say why. */
 export function RevealNumber({ userId, accountId, last4 }: Props) {
   const mayReveal = usePermission('user.reveal')
+  const people = useWhoMay('user.reveal')
   const [number, setNumber] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   useHiddenAgain(number, () => setNumber(null))
@@ -66,7 +68,7 @@ export function RevealNumber({ userId, accountId, last4 }: Props) {
           />
         </Dialog>
       ) : (
-        <span className="text-small text-muted">Only operators and admins can see the full number.</span>
+        <span className="text-small text-muted">Only {people} can see the full number.</span>
       )}
     </span>
   )

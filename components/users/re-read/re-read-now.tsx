@@ -3,6 +3,7 @@
 import { Suspense } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { type ReReadAsking, useMayReRead } from '@/components/resource/re-read'
+import { useWhoMay } from '@/components/states/who-may'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Section } from '@/components/ui/section'
@@ -26,6 +27,7 @@ export function ReReadNow({ delivery, asking: { isAsked, ask }, onKept }: Props)
   const { id, event, userId } = delivery
   const mayReRead = useMayReRead(delivery)
   const keeps = usePermission('recovery.write')
+  const people = useWhoMay('user.read')
   if (!findEvent(event) || !subjectIdOf(delivery)) return null
   return (
     <Section
@@ -34,7 +36,7 @@ export function ReReadNow({ delivery, asking: { isAsked, ask }, onKept }: Props)
     >
       {!mayReRead ? (
         <p className="text-muted">
-          Only support, operators and admins can read a user’s data. Your role is {operator.role}.
+          Only {people} can read a user’s data. Your role is {operator.role}.
         </p>
       ) : isAsked ? (
         <Suspense fallback={<ReReadWaiting />}>

@@ -12,12 +12,13 @@ export const RETURN_ROUTES = {
   exposure: get('/api/{environment}/returns/exposure').query<string>().answers<ReturnExposure>(),
   state: get('/api/{environment}/returns/state').answers<ReturnState>(),
   /** Not at the id itself: a return may be called `counts` or `state`. */
-  detail: get('/api/{environment}/returns/{returnId}/detail').answers<ReturnDetail>(),
+  detail: get('/api/{environment}/returns/{returnId}/detail').reads('detail').answers<ReturnDetail>(),
   money: get('/api/{environment}/returns/{returnId}/money').answers<LiveMoney>(),
   refresh: post('/api/{environment}/returns/refresh').answers<{ queued: boolean }>(),
   stopRefresh: del('/api/{environment}/returns/refresh').answers<{ stopped: boolean }>(),
 }
 
 export const USER_RETURNS = get('/api/{environment}/users/{userId}/returns')
+  .reads('user')
   .query<{ cursor: string | null }>()
   .answers<UserReturnPage>()

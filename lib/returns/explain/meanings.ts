@@ -22,8 +22,8 @@ export const RETURN_MEANINGS: Readonly<Record<ExplainedMember, { label: string; 
   code: { label: 'Code', field: 'returnCode', values: NACHA_RETURN_CODES },
   bucket: { label: 'Bucket', field: 'reportingBucket', values: RETURN_BUCKETS },
   state: { label: 'Crypto at return', field: 'cryptoStateAtReturn', values: CRYPTO_STATES_AT_RETURN },
-  sourceAction: { label: 'Funding source', field: 'sourceAction', values: SOURCE_ACTIONS },
-  userAction: { label: 'User', field: 'userAction', values: RETURN_USER_ACTIONS },
+  sourceAction: { label: 'Source action', field: 'sourceAction', values: SOURCE_ACTIONS },
+  userAction: { label: 'User action', field: 'userAction', values: RETURN_USER_ACTIONS },
 }
 
 /** Tells what a value means; null for one that this version does not know. */

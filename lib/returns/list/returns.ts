@@ -22,10 +22,16 @@ export const FITS = ['no', 'yes'] as const
 
 const FIT_WORDS: Record<(typeof FITS)[number], string> = { no: 'Does not fit the contract', yes: 'Fits' }
 
+/** States whose name in the contract says less than what a reader asks: whether the crypto is gone. */
+const CRYPTO_WORDS: Readonly<Record<string, string>> = {
+  partially_confirmed: 'part of crypto sent',
+  fully_confirmed: 'all crypto sent',
+}
+
 /** @returns null is what the platform leaves out; others stand as they came. */
 export function valueWord(value: string | null): string {
   if (value === null || value === NOT_SAID) return 'not given'
-  return value.replaceAll('_', ' ')
+  return CRYPTO_WORDS[value] ?? value.replaceAll('_', ' ')
 }
 
 function amountWord(text: string): string {

@@ -54,12 +54,13 @@ async function writeReturns(
       insert into ach_return (
         environment, identity, sort_at, occurred_at, return_id, deposit_id, source_id, user_id, on_ramp_id, amount,
         loss_amount, at_risk_amount, currency, return_code, return_reason, crypto_state, source_action, user_action,
-        bucket, search_text, record, misfit, walk
+        bucket, search_text, record, misfit, walk, lost_at
       )
       select
         ${environment}, decode(identity, 'hex'), coalesce(occurred_at, now()), occurred_at, return_id, deposit_id,
         source_id, user_id, on_ramp_id, amount, loss_amount, at_risk_amount, currency, return_code, return_reason,
-        crypto_state, source_action, user_action, bucket, search_text, record, misfit, ${walk}::integer
+        crypto_state, source_action, user_action, bucket, search_text, record, misfit, ${walk}::integer,
+        case when loss_amount > 0 then coalesce(occurred_at, now()) end
       from incoming order by position
       on conflict (environment, identity) do update set
         sort_at = coalesce(excluded.occurred_at, ach_return.sort_at), occurred_at = excluded.occurred_at,
@@ -71,6 +72,7 @@ async function writeReturns(
         user_action = excluded.user_action, bucket = excluded.bucket, search_text = excluded.search_text,
         record = excluded.record, misfit = excluded.misfit, read_at = now(),
         walk = greatest(ach_return.walk, excluded.walk), gone_at = null,
+        lost_at = case when excluded.loss_amount > 0 then coalesce(ach_return.lost_at, now()) end,
         changed_at = case
           when ach_return.gone_at is not null or ach_return.misfit is distinct from excluded.misfit
             or ach_return.record <> excluded.record then now()

@@ -1,4 +1,7 @@
 import { get } from '../../api/route-data'
 import type { ActivityPage } from './dto'
 
-export const USER_ACTIVITY = get('/api/{environment}/users/{userId}/activity').query<string>().answers<ActivityPage>()
+export const USER_ACTIVITY = get('/api/{environment}/users/{userId}/activity')
+  .reads('user')
+  .query<string>()
+  .answers<ActivityPage>()

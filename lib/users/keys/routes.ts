@@ -8,7 +8,7 @@ export const USER_KEY_ROUTES = {
   ...listRoutes(USER_KEYS),
   beside: besideRoute(USER_KEYS, 'keyId'),
   add: post('/api/{environment}/settings/user-keys').body<NewUserKey>().answers<UserKeyRow>(),
-  one: get('/api/{environment}/settings/user-keys/{keyId}').answers<UserKeyRow>(),
+  one: get('/api/{environment}/settings/user-keys/{keyId}').reads('user_key').answers<UserKeyRow>(),
   test: post('/api/{environment}/settings/user-keys/{keyId}/test').answers<UserKeyRow>(),
   revoke: post('/api/{environment}/settings/user-keys/{keyId}/revoke').answers<UserKeyRow>(),
 }

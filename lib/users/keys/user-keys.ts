@@ -17,6 +17,7 @@ export const USER_KEYS = defineList({
   title: 'User keys',
   noun: { one: 'key', many: 'keys' },
   permission: 'user_key.read',
+  reads: 'user_key',
   order: 'newest first',
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
   filters: {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordRead } from '../../auth/audit/record-read'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { requirePurpose } from '../support/require-purpose'
@@ -9,6 +10,7 @@ import { readMints, readUse, toMintRecord } from './mint-rows'
 export async function readTokens(scope: Scope, userId: string): Promise<UserTokens> {
   authorize(scope, 'token.mint')
   await requirePurpose(scope, userId)
+  await recordRead(scope, { kind: 'user', part: 'tokens', entityId: userId, userId })
   const db = await getDatabase()
   const now = Date.now()
   const mints = await readMints(db, scope, userId)

@@ -92,6 +92,35 @@ test('what changes, comes and moves between two pages is there in the end', asyn
   await expectSame()
 })
 
+test('a return is lost from when it occurred so or was first read so, and no more once the platform takes that back', async () => {
+  const lostAt = async () =>
+    (
+      await held.database
+        .select({ id: achReturn.returnId, at: achReturn.lostAt })
+        .from(achReturn)
+        .orderBy(asc(achReturn.returnId))
+    ).map(({ at }) => at?.toISOString() ?? null)
+  const occurredAt = '2026-01-20T12:00:00.000Z'
+  const show = (first: string, second: string) => {
+    list.items = [first, second].map((lossAmountUsd, index) => listedReturn(index, { lossAmountUsd, occurredAt }))
+  }
+  show('12.50', '0.00')
+  await refresh()
+  expect(await lostAt()).toEqual([occurredAt, null])
+  const before = Date.now()
+  show('12.50', '0.01')
+  await refresh()
+  const [first, second] = await lostAt()
+  expect(first).toBe(occurredAt)
+  expect(Date.parse(second ?? '')).toBeGreaterThanOrEqual(before - 1)
+  show('13.00', '0.02')
+  await refresh()
+  expect(await lostAt()).toEqual([first, second])
+  show('0', '0.02')
+  await refresh()
+  expect(await lostAt()).toEqual([null, second])
+})
+
 test('a return that a walk does not meet is asked for by itself, and one that is gone is no more listed', async () => {
   list.items = listedReturns(120)
   await refresh()

@@ -19,6 +19,7 @@ import { storeKeys } from '@/lib/users/keys/store-keys'
 import { sealUserKey } from '@/lib/users/keys/user-key-vault'
 import * as configured from '@/lib/vault/configured-keys'
 import { toMasterKeys } from '@/lib/vault/master-keys'
+import { outageDayAgo } from '@/sandbox/outage-day.mjs'
 import { type RunningSandbox, startSandbox } from '@/sandbox/start'
 import { addAccount, addSession, SAME_ORIGIN } from '../access/fixtures'
 
@@ -46,7 +47,13 @@ export function useUsers() {
   let users: StandInUser[] = []
   let lines: string[] = []
   beforeAll(async () => {
-    sandbox = await startSandbox({ seed: 'demo', port: 0, goesOn: false, log: (line) => lines.push(line) })
+    sandbox = await startSandbox({
+      seed: 'demo',
+      port: 0,
+      goesOn: false,
+      outageDay: outageDayAgo(4),
+      log: (line) => lines.push(line),
+    })
     const [first] = env().environments
     if (!first) throw new Error('There is no environment.')
     const { url: baseUrl, integratorKey, integratorSecret } = sandbox

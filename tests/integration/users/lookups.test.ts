@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { audit } from '@/lib/db/schema'
 import * as configuration from '@/lib/env'
-import { ROLES, type Role } from '@/lib/model/role'
+import { BUILT_IN_ROLES, type Role } from '@/lib/model/role'
 import { emptyTables, useDatabase } from '../support/use-database'
 import { LOOKUPS, type LookupName, openSupport, useUsers } from './fixtures'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 type Setting = 'own' | 'other' | 'none'
 
 const step = fc.record({
-  role: fc.constantFrom(...ROLES),
+  role: fc.constantFrom(...BUILT_IN_ROLES),
   number: fc.constantFrom(...NUMBERS),
   name: fc.constantFrom(...NAMES),
   /** Whose resource is asked for. */

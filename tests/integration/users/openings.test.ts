@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revokeSession } from '@/lib/auth/session/session'
+import { revokeSession } from '@/lib/auth/session/revoke-sessions'
 import { operator, session, userOpening } from '@/lib/db/schema'
 import { openUser } from '@/lib/users/support/open-user'
 import { removeEndedOpenings } from '@/lib/users/support/remove-openings'
@@ -46,7 +46,14 @@ test('the purposes of a session are dropped once it has ended, is over or idle',
 test('a purpose that was said with a token holds for a quarter of an hour, and the newest counts', async () => {
   const { actor, ...rest } = scopeOf(environment, 'operator')
   if (actor.kind !== 'operator') throw new Error('no person')
-  const token = { id: 't', name: 'ci', lastFour: 'abcd', environment: 'sandbox', scopes: ['users'] as const }
+  const token = {
+    id: 't',
+    name: 'ci',
+    lastFour: 'abcd',
+    environment: 'sandbox',
+    role: 'support',
+    scopes: ['users'] as const,
+  }
   const scope = { ...rest, actor: { ...actor, sessionId: 'token:t', token } }
   expect(await needsPurpose(scope, 'usr_1')).toBe(true)
   await openUser(scope, 'usr_1', 'Ticket 1')

@@ -8,7 +8,9 @@ import { readReturnsPage } from '../read-returns-page'
 
 export const metadata: Metadata = { title: 'Return' }
 
-export default deskPage<'returnId'>('return.read', async ({ scope, params, searchParams }) => {
+const ACCESS = { permission: 'return.read', reads: 'detail', part: 'returns/{returnId}' } as const
+
+export default deskPage<'returnId'>(ACCESS, async ({ scope, params, searchParams }) => {
   const filters = await RETURNS.load(searchParams)
   const [detail, returns] = await Promise.all([
     found(getReturn(scope, decodeText(params.returnId))),

@@ -6,7 +6,7 @@ import { UserHeader } from '@/components/users/page/user-header'
 import { UserHeaderSkeleton } from '@/components/users/page/user-header-skeleton'
 import { UserTabs } from '@/components/users/page/user-tabs'
 import { addressOf } from '@/lib/api/address-of'
-import { isAllowed } from '@/lib/auth/roles'
+import { may } from '@/lib/auth/scope'
 import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readUserHead } from '@/lib/users/read/read-user-head'
 import { needsPurpose } from '@/lib/users/support/require-purpose'
@@ -19,9 +19,7 @@ type Props = { params: Promise<{ environment: string; userId: string }>; childre
 export default async function UserLayout({ params, children }: Props) {
   const route = await userRoute(params)
   const { scope, userId } = route
-  const { role } = scope.actor
-  if (!isAllowed(role, 'user.read'))
-    return <ForbiddenState permission="user.read" environment={scope.environment.name} role={role} />
+  if (!may(scope.actor, 'user.read')) return <ForbiddenState permission="user.read" scope={scope} />
   if (await needsPurpose(scope, userId)) return <PurposeQuestion key={userId} userId={userId} />
   return (
     <>

@@ -2,7 +2,7 @@ import 'server-only'
 import type { TabCounts } from '@/components/users/page/user-tabs'
 import { NO_FILTER } from '@/lib/archive/filter/filter'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
-import { isAllowed } from '@/lib/auth/roles'
+import { may } from '@/lib/auth/scope'
 import { indexable } from '@/lib/codec/indexable'
 import { formatCount } from '@/lib/format/number'
 import { readingOf } from '@/lib/http/reading'
@@ -13,7 +13,7 @@ import type { UserRoute } from './user-route'
 /** Of the tabs whose rows the desk keeps; what the platform has is not counted before it is read. */
 export async function readTabCounts({ scope, userId }: UserRoute): Promise<TabCounts> {
   const user = [indexable(userId)]
-  const mayRead = (permission: typeof RETURNS.permission | 'delivery.read') => isAllowed(scope.actor.role, permission)
+  const mayRead = (permission: typeof RETURNS.permission | 'delivery.read') => may(scope.actor, permission)
   const [deliveries, returns] = await Promise.all([
     mayRead('delivery.read') && readingOf(scope, 'count of deliveries', countDeliveries(scope, { ...NO_FILTER, user })),
     mayRead(RETURNS.permission) &&

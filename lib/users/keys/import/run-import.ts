@@ -47,7 +47,7 @@ async function storeBatch(
 ): Promise<boolean> {
   const row = await lockImport(tx, environment.name, id)
   if (row.state !== 'running') return false
-  const lost = await findLostRights(tx, row.operatorId, IMPORT_PERMISSIONS)
+  const lost = await findLostRights(tx, row.operatorId, IMPORT_PERMISSIONS, environment.name)
   if (lost) {
     await stop(tx, environment, row, `Rampdesk stopped it: ${lost.words}. Keys that were already stored stay.`)
     return false
