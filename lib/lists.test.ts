@@ -115,6 +115,7 @@ const PROPERTIES: Record<keyof typeof LISTS, () => void> = {
   redeliveries: () => propertiesOf(LISTS.redeliveries),
   'redelivery-items': () => propertiesOf(LISTS['redelivery-items']),
   audit: () => propertiesOf(LISTS.audit),
+  'audit/reads': () => propertiesOf(LISTS['audit/reads']),
   exports: () => propertiesOf(LISTS.exports),
 }
 

@@ -2,6 +2,7 @@ import { ALERTS } from './alerts/list/alerts'
 import { DELIVERIES } from './archive/filter/deliveries'
 import { SEQUENCES } from './archive/sequence/sequences'
 import { AUDIT } from './audit/audit-list'
+import { READS } from './audit/reads/reads'
 import { EXPORTS } from './exports/list/exports'
 import { INCIDENTS } from './incidents/incidents'
 import { OFF_RAMP_STATES } from './overview/off-ramps/off-ramp-states'
@@ -30,5 +31,6 @@ export const LISTS = {
   redeliveries: REDELIVERIES,
   'redelivery-items': REDELIVERY_ITEMS,
   audit: AUDIT,
+  'audit/reads': READS,
   exports: EXPORTS,
 }

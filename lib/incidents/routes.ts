@@ -5,5 +5,5 @@ import { INCIDENTS } from './incidents'
 
 export const INCIDENT_ROUTES = {
   ...listRoutes(INCIDENTS),
-  detail: get('/api/{environment}/incidents/{incidentId}').answers<IncidentDetail>(),
+  detail: get('/api/{environment}/incidents/{incidentId}').reads('detail').answers<IncidentDetail>(),
 }

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type LoaderInput, type ParserMap, type SearchParams } from 'nuqs/server'
-import type { Permission } from '../auth/roles'
+import type { Permission } from '../model/role'
 import type { CountedList, Filters, ListFilter } from './filters'
 import type { Member, Members, ValuesOf } from './members'
 import { parsersOf } from './parsers'

@@ -1,3 +1,4 @@
+import type { ReadKind } from '../api/read-kinds'
 import type { ListColumn } from './columns'
 import {
   type Address,
@@ -15,6 +16,8 @@ type Described<Row> = {
   noun: { one: string; many: string }
   /** Page by page: nothing is counted, a cursor leads onward only, and a row has a page of its own. */
   isOnward?: true
+  /** The kind of data that its rows show, for the record of reads; `list` unless told. */
+  reads?: ReadKind
   /** Such as "newest first". */
   order: string
   columns: readonly ListColumn<Row>[]

@@ -1,4 +1,4 @@
-import type { Permission } from '../auth/roles'
+import type { Permission } from '../model/role'
 import type { ListColumn } from './columns'
 import { type Member, type Members, VALUES_AT_MOST } from './members'
 import { SEARCH_LENGTH } from './search-text'

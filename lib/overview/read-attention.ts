@@ -1,6 +1,5 @@
 import 'server-only'
-import { isAllowed } from '../auth/roles'
-import { authorize, type Scope } from '../auth/scope'
+import { authorize, isTold, type Scope } from '../auth/scope'
 import { readingOf } from '../http/reading'
 import type { Attention, AttentionLine, AttentionPlace } from './attention/attention'
 import { type AttentionContext, type AttentionSource, readsOf, type SharedReads } from './attention/source'
@@ -27,17 +26,16 @@ export async function readAttention(
   { reads = readsOf(scope), sources = ATTENTION_SOURCES }: Options = {},
 ): Promise<Attention> {
   authorize(scope, OVERVIEW.permission)
-  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'viewer'
   const context = { ...reads, scope, now }
   const lines = sources.flatMap((source, rank) =>
-    source.place === place && isAllowed(role, source.permission) ? [readLines(source, rank, context)] : [],
+    source.place === place && isTold(scope, source.permission) ? [readLines(source, rank, context)] : [],
   )
   const readAt = now.toISOString()
   if (place === 'platform') return { readAt, lines: (await Promise.all(lines)).flat(), figures: [], firstSteps: [] }
   const [read, day, firstSteps] = await Promise.all([
     Promise.all(lines),
     readingOf(scope, 'attention: figures', readLatestDay(scope.environment.name, now)),
-    isAllowed(role, 'target.write') ? readingOf(scope, 'attention: first steps', readSteps(context)) : null,
+    isTold(scope, 'target.write') ? readingOf(scope, 'attention: first steps', readSteps(context)) : null,
   ])
   const found = read.flat()
   return { readAt, lines: found, figures: figuresOf(found, day.value), firstSteps: firstSteps?.value ?? [] }

@@ -4,7 +4,7 @@ import type { ChangeResult, RegistrationList, TrafficAnswer } from './dto'
 import type { Deletion, EventsChange, NewRegistration, TrafficRequest } from './schemas'
 
 export const REGISTRATION_ROUTES = {
-  list: get('/api/{environment}/registrations').answers<RegistrationList>(),
+  list: get('/api/{environment}/registrations').reads('list').answers<RegistrationList>(),
   create: post('/api/{environment}/registrations').body<z.input<typeof NewRegistration>>().answers<ChangeResult>(),
   change: patch('/api/{environment}/registrations/{webhookId}').body<EventsChange>().answers<ChangeResult>(),
   /** A POST, for what was seen and typed. */

@@ -4,8 +4,7 @@ import { type FoundIncidents, readIncidents } from '../archive/derived/incidents
 import { type LagCount, summarizeLag } from '../archive/derived/lag/lag-buckets'
 import type { Coverage } from '../archive/dto'
 import { familyOf, stored } from '../archive/query/matching'
-import { isAllowed } from '../auth/roles'
-import { authorize, type Scope } from '../auth/scope'
+import { authorize, isTold, type Scope } from '../auth/scope'
 import { FIRST_INSTANT } from '../codec/storable'
 import { getDatabase, type Transaction } from '../db'
 import { readExposure } from '../returns/list/add-up-returns'
@@ -43,7 +42,6 @@ export async function buildDeliveryReport(
   const earlier = inReach(periodBefore(period, zone))
   const { unit, edges } = stepsOf(period, zone)
   const endpoints = stored(filters.endpoint)
-  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'viewer'
   const counted = { environment: name, endpoints }
   const read = await db.transaction(
     async (tx) => ({
@@ -52,8 +50,8 @@ export async function buildDeliveryReport(
       before: await readBefore(tx, counted, earlier),
       untimed: await readUntimed(tx, name, endpoints),
       incidents: await readIncidents(tx, { ...counted, ...period }),
-      causes: isAllowed(role, 'recovery.read') ? await readRecoveryCauses(tx, name, period, endpoints) : null,
-      sentAgain: isAllowed(role, 'redelivery.read') ? await readSentAgain(tx, name, period, endpoints) : null,
+      causes: isTold(scope, 'recovery.read') ? await readRecoveryCauses(tx, name, period, endpoints) : null,
+      sentAgain: isTold(scope, 'redelivery.read') ? await readSentAgain(tx, name, period, endpoints) : null,
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -93,7 +91,7 @@ export async function buildDeliveryReport(
       open: read.causes?.find(({ standing }) => standing === 'open')?.count ?? null,
       sentAgain: read.sentAgain,
     },
-    returns: isAllowed(role, RETURNS.permission) ? await returnsOf(scope, period, now) : null,
+    returns: isTold(scope, RETURNS.permission) ? await returnsOf(scope, period, now) : null,
   }
 }
 

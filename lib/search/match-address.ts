@@ -1,9 +1,11 @@
 import { sharedAddress } from '../archive/filter/delivery-address'
-import { isAllowed } from '../auth/roles'
-import type { Role } from '../model/role'
+import type { Permission } from '../model/role'
 import { deskSegmentOf } from '../paths'
 import { userAddress } from '../users/user-address'
 import type { MatchKind, SearchMatch } from './dto'
+
+/** Whether the reader has a permission. */
+export type MayRead = (permission: Permission) => boolean
 
 type Addressed = Pick<SearchMatch, 'kind' | 'id' | 'userId'> & { hasOwnPage: boolean }
 
@@ -25,17 +27,17 @@ function accountTab(id: string): string {
   return Object.hasOwn(ACCOUNT_TABS, prefix) ? (ACCOUNT_TABS[prefix] ?? 'bank-accounts') : 'bank-accounts'
 }
 
-/** The page of a match that the role may open; its deliveries otherwise. */
+/** The page of a match that the reader may open; its deliveries otherwise. */
 export function matchAddress(
   environment: string,
-  role: Role,
+  mayRead: MayRead,
   { kind, id, userId, hasOwnPage }: Addressed,
 ): string | null {
   const segment = deskSegmentOf(id)
-  if (kind === 'return' && hasOwnPage && isAllowed(role, 'return.read') && segment !== null)
+  if (kind === 'return' && hasOwnPage && mayRead('return.read') && segment !== null)
     return `/${environment}/returns/${segment}`
   const place = USER_PLACES[kind]
-  if (isAllowed(role, 'user.read') && userId !== null && place) {
+  if (mayRead('user.read') && userId !== null && place) {
     const address = userAddress(environment, userId, ...place(id))
     if (address !== null) return address
   }

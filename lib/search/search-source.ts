@@ -1,5 +1,5 @@
-import type { Permission } from '../auth/roles'
 import type { Scope } from '../auth/scope'
+import type { Permission } from '../model/role'
 import type { Finding, RecognisedKind } from '../recognise/finding'
 import type { FoundMatch } from './match-rows'
 

@@ -1,11 +1,10 @@
 import 'server-only'
-import { isAllowed } from '../auth/roles'
-import { authorize, type Scope } from '../auth/scope'
+import { authorize, may, type Scope } from '../auth/scope'
 import { emailMemory } from '../users/emails/email-keys'
 import { askSources } from './ask-sources'
 import type { SearchAnswer } from './dto'
 import { type EmailSearch, limitsOf, SEVERAL_SPELLINGS } from './limits'
-import { matchAddress } from './match-address'
+import { type MayRead, matchAddress } from './match-address'
 import { rankMatches } from './rank-matches'
 import { readKeys } from './read-keys'
 import { searchFurther } from './search-further'
@@ -20,8 +19,8 @@ const MATCHES_AT_MOST = 12
 export async function search(scope: Scope, typed: string): Promise<SearchAnswer> {
   authorize(scope, 'delivery.read')
   const keys = readKeys(typed)
-  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'admin'
-  const sources = SEARCH_SOURCES.filter(({ permission }) => isAllowed(role, permission))
+  const mayRead: MayRead = (permission) => scope.actor.kind === 'system' || may(scope.actor, permission)
+  const sources = SEARCH_SOURCES.filter(({ permission }) => mayRead(permission))
   const exact = await askSources(
     scope,
     sources.flatMap((source) => keys.filter(({ kind }) => source.finds.has(kind)).map((key) => ({ source, key }))),
@@ -34,7 +33,7 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
     found.flatMap(({ matches }) => matches),
     further?.named ?? keys,
   )
-  const emails: EmailSearch = isAllowed(role, 'user.read') ? emailMemory() : { state: 'no-role' }
+  const emails: EmailSearch = mayRead('user.read') ? emailMemory() : { state: 'no-role' }
   const kinds = keys.map(({ kind }) => kind)
   return {
     recognised: keys,
@@ -42,7 +41,7 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
       .slice(0, MATCHES_AT_MOST)
       .map(({ hasOwnPage = false, ...match }) => ({
         ...match,
-        address: matchAddress(scope.environment.name, role, { ...match, hasOwnPage }),
+        address: matchAddress(scope.environment.name, mayRead, { ...match, hasOwnPage }),
       })),
     isCapped: ranked.length > MATCHES_AT_MOST || found.some(({ isCapped }) => isCapped),
     limits: [...(further?.isAmbiguous ? [SEVERAL_SPELLINGS] : []), ...limitsOf(kinds, ranked.length > 0, emails)],

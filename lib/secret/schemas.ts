@@ -27,7 +27,12 @@ export type StepChange = z.infer<typeof StepChange>
 
 export const SecretToSet = z.object({
   secret: z.string().min(1, 'is required').max(SECRET_MAX, `must have at most ${SECRET_MAX} characters`),
-  password: z.string().min(1, 'is required').max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`),
+  /** Is null for a person whom the identity provider signs in, who has none. */
+  password: z
+    .string()
+    .min(1, 'is required')
+    .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
+    .nullable(),
 })
 export type SecretToSet = z.infer<typeof SecretToSet>
 

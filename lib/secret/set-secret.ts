@@ -1,9 +1,9 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../auth/audit/audit'
-import { authorize, type Scope } from '../auth/scope'
+import { actorIn, authorize, type Scope } from '../auth/scope'
 import { lockOperator } from '../auth/session/session'
-import { checkPassword } from '../auth/sign-in/check-password'
+import { checkPasswordIfAny } from '../auth/sign-in/check-password'
 import { getDatabase, type Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
@@ -33,7 +33,7 @@ import { type SecretRow, toSecretChange } from './to-change'
  */
 export async function setSecret(scope: Scope, id: string, { secret, password }: SecretToSet): Promise<SecretChange> {
   authorize(scope, 'secret.write')
-  await checkPassword(scope, password, {
+  await checkPasswordIfAny(scope, password, {
     failed: 'secret.password_failed',
     throttled: 'secret.password_throttled',
     detail: { change: id },
@@ -98,7 +98,7 @@ async function markSent(
 async function requireStillAllowed(tx: Transaction, scope: Scope): Promise<void> {
   const actor = scope.actor.kind === 'operator' ? await lockOperator(tx, scope.actor.sessionId) : null
   if (!actor) throw new AppError('unauthenticated', 'The session has ended. Nothing was sent to the platform.')
-  authorize({ ...scope, actor }, 'secret.write')
+  authorize({ ...scope, actor: actorIn(actor, scope.environment.name) }, 'secret.write')
 }
 
 function logLostAnswer({ requestId }: Scope, id: string, { told, answer }: Failed): void {

@@ -3,11 +3,11 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../auth/audit/audit'
 import type { AuditAction } from '../auth/audit-actions'
-import type { Permission } from '../auth/roles'
 import { authorize, type OperatorActor, type Scope } from '../auth/scope'
 import { getDatabase, type Transaction } from '../db'
 import { operator } from '../db/schema'
 import { AppError } from '../errors'
+import type { Permission } from '../model/role'
 import { requirePerson } from './share-rules'
 
 /** A kind of thing that belongs to a person: saved views, presets, schedules. */

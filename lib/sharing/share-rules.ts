@@ -1,7 +1,6 @@
-import { isAllowed, type Permission } from '../auth/roles'
-import type { OperatorActor, Scope } from '../auth/scope'
+import { may, type OperatorActor, type Scope } from '../auth/scope'
 import { AppError } from '../errors'
-import type { Role } from '../model/role'
+import type { Permission, Role } from '../model/role'
 
 /** A thing that a person keeps, privately or shared with roles. */
 export type Shareable = { ownerId: string; sharedWith: readonly Role[] }
@@ -15,11 +14,11 @@ export function requirePerson({ actor }: Scope, what: string): OperatorActor {
 /** Managers see every shared one. */
 export function isSeenBy(reader: OperatorActor, { ownerId, sharedWith }: Shareable): boolean {
   if (ownerId === reader.id) return true
-  return sharedWith.length > 0 && (sharedWith.includes(reader.role) || isAllowed(reader.role, 'view.manage'))
+  return sharedWith.length > 0 && (sharedWith.includes(reader.role) || may(reader, 'view.manage'))
 }
 
 /** The owner with `write`; managers also change shared ones. */
 export function isChangeableBy(reader: OperatorActor, { ownerId, sharedWith }: Shareable, write: Permission): boolean {
-  if (ownerId === reader.id) return isAllowed(reader.role, write)
-  return sharedWith.length > 0 && isAllowed(reader.role, 'view.manage')
+  if (ownerId === reader.id) return may(reader, write)
+  return sharedWith.length > 0 && may(reader, 'view.manage')
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { ROLES } from '../model/role'
+import { RoleName, roleNames } from '../auth/role-table'
+import type { Role } from '../model/role'
 
-/** Each role once, in one order. */
-export const SharedWith = z
-  .array(z.enum(ROLES, 'must be one of the roles'))
-  .max(ROLES.length)
-  .transform((roles) => ROLES.filter((role) => roles.includes(role)))
+/** Each role once, built-in ones first; those that are gone from the configuration are left out. */
+export function inRoleOrder(roles: readonly Role[]): Role[] {
+  return roleNames().filter((role) => roles.includes(role))
+}
+
+export const SharedWith = z.array(RoleName).max(100).transform(inRoleOrder)

@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, arrayContains, eq, gt, or, sql } from 'drizzle-orm'
-import { isAllowed } from '../auth/roles'
-import { authorize, type Scope } from '../auth/scope'
+import { authorize, may, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { operator, savedView } from '../db/schema'
 import { ownFirstByName } from '../sharing/by-name'
@@ -19,7 +18,7 @@ export async function listViews(scope: Scope, list: ViewedListName): Promise<Sav
   authorize(scope, VIEWED_LISTS[list].permission)
   const reader = requireViewer(scope)
   const db = await getDatabase()
-  const isShared = isAllowed(reader.role, 'view.manage')
+  const isShared = may(reader, 'view.manage')
     ? gt(sql`cardinality(${savedView.sharedWith})`, 0)
     : arrayContains(savedView.sharedWith, [reader.role])
   const found = await db

@@ -1,5 +1,5 @@
 import type { OperatorActor } from '../auth/scope'
-import { ROLES } from '../model/role'
+import { inRoleOrder } from '../sharing/shared-with'
 import { canChange, type StoredView } from './view-access'
 import { knownQuery } from './viewed-lists'
 
@@ -15,7 +15,7 @@ export function toView(reader: OperatorActor, row: StoredView, ownerName: string
     /** Hidden columns; null leaves the reader's own. */
     hiddenColumns: row.hiddenColumns,
     /** Owner and admins always see it. */
-    sharedWith: ROLES.filter((role) => row.sharedWith.includes(role)),
+    sharedWith: inRoleOrder(row.sharedWith),
     isMine: row.ownerId === reader.id,
     ownerName,
     /** Rename, share, delete. */

@@ -1,6 +1,5 @@
 import 'server-only'
-import { isAllowed } from '../auth/roles'
-import type { OperatorActor, Scope } from '../auth/scope'
+import { may, type OperatorActor, type Scope } from '../auth/scope'
 import { savedView } from '../db/schema'
 import type { OwnedKind } from '../sharing/owned'
 import { isChangeableBy, isSeenBy, requirePerson } from '../sharing/share-rules'
@@ -14,7 +13,7 @@ export const requireViewer = (scope: Scope) => requirePerson(scope, 'A saved vie
 /** Private views, and lists the reader may not read. */
 function canSee(reader: OperatorActor, view: StoredView): boolean {
   const list = findViewedList(view.list)
-  return list !== undefined && isAllowed(reader.role, list.permission) && isSeenBy(reader, view)
+  return list !== undefined && may(reader, list.permission) && isSeenBy(reader, view)
 }
 
 /** Managers also change shared views. */

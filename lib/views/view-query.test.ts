@@ -67,6 +67,7 @@ const PROPERTIES: Record<ViewedListName, () => void> = {
   redeliveries: () => propertiesOf(LISTS.redeliveries),
   'redelivery-items': () => propertiesOf(LISTS['redelivery-items']),
   audit: () => propertiesOf(LISTS.audit),
+  'audit/reads': () => propertiesOf(LISTS['audit/reads']),
   exports: () => propertiesOf(LISTS.exports),
 }
 

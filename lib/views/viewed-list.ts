@@ -1,5 +1,5 @@
-import type { Permission } from '../auth/roles'
 import type { Cursor, List } from '../list/define-list'
+import type { Permission } from '../model/role'
 import { viewQuery } from './view-query'
 
 export type ViewedList = {

@@ -17,6 +17,7 @@ export const VIEWED_LISTS = {
   redeliveries: viewedList(LISTS.redeliveries),
   'redelivery-items': viewedList(LISTS['redelivery-items']),
   audit: viewedList(LISTS.audit),
+  'audit/reads': viewedList(LISTS['audit/reads']),
   exports: viewedList(LISTS.exports),
 } satisfies Record<string, ViewedList>
 

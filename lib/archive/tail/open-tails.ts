@@ -30,8 +30,7 @@ export function takePlace(sessionId: string): () => void {
     throw new AppError('too_many', `${own} live lists are open in this session. Close one before you open another.`, {
       retryAfter: 10,
     })
-  const all = [...places.values()].reduce((sum, count) => sum + count, 0)
-  if (all >= STREAMS_OF_PROCESS)
+  if (countStreams() >= STREAMS_OF_PROCESS)
     throw new AppError('too_many', 'This installation has reached its limit of open live lists. Try again later.', {
       retryAfter: 30,
     })
@@ -41,6 +40,11 @@ export function takePlace(sessionId: string): () => void {
     if (left > 0) places.set(sessionId, left)
     else places.delete(sessionId)
   }
+}
+
+/** Streams of this process that are open. */
+export function countStreams(): number {
+  return [...tails().places.values()].reduce((sum, count) => sum + count, 0)
 }
 
 export function hubOf({ name }: Environment, create: (onIdle: () => void) => Hub): Hub {

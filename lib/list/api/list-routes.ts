@@ -3,9 +3,9 @@ import type { Cursor, List } from '../define-list'
 import type { BesideRow, ListPage } from '../page'
 
 /** Rows and counts of a list. Its definition writes the query and reads it. */
-export function listRoutes<F, P extends F & Cursor, Row, Counts>({ name }: List<F, P, Row, Counts>) {
+export function listRoutes<F, P extends F & Cursor, Row, Counts>({ name, reads = 'list' }: List<F, P, Row, Counts>) {
   return {
-    page: get(`/api/{environment}/${name}`).query<string>().answers<ListPage<Row>>(),
+    page: get(`/api/{environment}/${name}`).reads(reads).query<string>().answers<ListPage<Row>>(),
     counts: get(`/api/{environment}/${name}/counts`).query<string>().answers<Counts>(),
   }
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { getCoverage } from '../../archive/coverage/get-coverage'
-import { isAllowed } from '../../auth/roles'
-import { authorize, type Scope } from '../../auth/scope'
+import { authorize, isTold, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import type { ReportContext } from '../../reports/build-delivery-report'
 import { coverageOf } from '../../reports/covered-parts'
@@ -49,7 +48,6 @@ export async function readOverviewCharts(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const covered = coverageOf(period, coverage, now.getTime())
-  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'viewer'
   return {
     environment: { name, label },
     madeAt: now.toISOString(),
@@ -65,7 +63,7 @@ export async function readOverviewCharts(
     totals: totalsOf(counts.steps),
     steps: { unit, bars: stepBars(edges, covered.gaps, counts, lags) },
     offRamps,
-    returns: isAllowed(role, RETURNS.permission) ? await readWeeks(scope, period, now) : null,
+    returns: isTold(scope, RETURNS.permission) ? await readWeeks(scope, period, now) : null,
   }
 }
 

@@ -12,6 +12,8 @@ export type JsonShape = {
   required?: string[]
   additionalProperties?: boolean | JsonShape
   items?: JsonShape
+  prefixItems?: JsonShape[]
+  default?: unknown
   examples?: unknown[]
   format?: string
   description?: string

@@ -61,7 +61,8 @@ describe('the spellings of a secret', () => {
           for (const text of [base64, base64.replaceAll('+', '-').replaceAll('/', '_')]) {
             const clean = redact(text, [secret])
             expect(clean).toContain('[removed]')
-            expect(clean.replace('[removed]', '').length).toBeLessThanOrEqual(
+            // Beside the secret, its base64 can have the shape of a credential, which is removed, too.
+            expect(clean.replaceAll('[removed]', '').length).toBeLessThanOrEqual(
               text.length - Math.floor((inner.length * 4) / 3) + 2,
             )
           }

@@ -24,7 +24,7 @@ const readChannels = prepareRead('attention_channels', (db) =>
 
 export const FAILING_CHANNELS: AttentionSource = {
   id: 'failing-channels',
-  label: 'Channels of alerts',
+  label: 'Alert channels',
   action: 'Open channels',
   permission: 'channel.read',
   place: 'archive',
@@ -39,12 +39,12 @@ export const FAILING_CHANNELS: AttentionSource = {
       count: failing,
       words:
         failing > 0
-          ? `${failing === 1 ? 'channel' : 'channels'} of alerts can’t be reached`
+          ? `${failing === 1 ? 'alert channel' : 'alert channels'} can’t be reached`
           : on === 0
-            ? 'No channel is on: alerts are listed, and sent nowhere'
-            : 'Every channel of alerts works',
+            ? 'No channel is on: alerts are listed but not sent'
+            : 'Every alert channel works',
       urgency: 'losing',
-      note: 'Alerts are tried again for 24 hours, and sent to the other channels meanwhile.',
+      note: 'Messages are retried for 24 hours. Meanwhile, alerts go to the other channels.',
       time: since === null ? null : { words: 'since', at: new Date(since).toISOString() },
       href: `/${name}/alerts/channels`,
     }

@@ -39,8 +39,8 @@ export const FIRING_ALERTS: AttentionSource = {
       count: open,
       words: words(firing, open),
       urgency: urgent > 0 ? 'losing' : 'waiting',
-      note: 'Acknowledge an alert, so that others know that someone looks after it.',
-      time: since === null ? null : { words: 'the first since', at: new Date(since).toISOString() },
+      note: 'Acknowledge an alert to show others that someone is handling it.',
+      time: since === null ? null : { words: 'the oldest fired', at: new Date(since).toISOString() },
       // Rules read sources of the overview, so that these know no list of alerts.
       href: `/${name}/alerts?state=firing&acknowledged=no`,
     }
@@ -48,6 +48,6 @@ export const FIRING_ALERTS: AttentionSource = {
 }
 
 function words(firing: number, open: number): string {
-  if (open > 0) return `${open === 1 ? 'alert fires and is' : 'alerts fire and are'} not acknowledged`
-  return firing > 0 ? 'Every alert that fires is acknowledged' : 'No alert is firing'
+  if (open > 0) return `${open === 1 ? 'firing alert is' : 'firing alerts are'} not acknowledged`
+  return firing > 0 ? 'Every firing alert is acknowledged' : 'No alert is firing'
 }
