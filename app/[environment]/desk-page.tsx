@@ -4,10 +4,15 @@ import type { SearchParams } from 'nuqs/server'
 import type { ReactNode } from 'react'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ForbiddenState } from '@/components/states/forbidden-state'
-import { isAllowed, type Permission } from '@/lib/auth/roles'
+import type { ReadKind } from '@/lib/api/read-kinds'
+import { namesIn } from '@/lib/api/route-data'
+import { recordReadOf } from '@/lib/auth/audit/record-route-read'
+import { may } from '@/lib/auth/scope'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import type { Cursor, List } from '@/lib/list/define-list'
+import type { Permission } from '@/lib/model/role'
+import { decodeText } from '@/lib/paths'
 import { type ListReads, readList } from './read-list'
 
 type Given = { params: Promise<Record<string, string>>; searchParams: Promise<SearchParams> }
@@ -19,16 +24,23 @@ type Asked<Segment extends string> = {
   searchParams: Promise<SearchParams>
 }
 
+/** What the page `reads` is recorded before it is drawn. `part` is its place below the environment, such as `incidents/{incidentId}`. */
+type ReadingAccess = { permission: Permission; reads: ReadKind; part: string }
+
 /** A page for roles with the permission; others read which roles have it. */
 export function deskPage<Segment extends string = never>(
-  permission: Permission,
+  access: Permission | ReadingAccess,
   draw: (asked: Asked<Segment>) => ReactNode | Promise<ReactNode>,
 ) {
+  const { permission, ...read } = typeof access === 'string' ? { permission: access } : access
   return async function DeskPage({ params, searchParams }: Given) {
     const { environment = '', ...segments } = await params
     const scope = await pageScope(environment)
-    if (!isAllowed(scope.actor.role, permission))
-      return <ForbiddenState permission={permission} environment={environment} role={scope.actor.role} />
+    if (!may(scope.actor, permission)) return <ForbiddenState permission={permission} scope={scope} />
+    if ('reads' in read) {
+      const named = Object.entries(segments).map(([name, segment]) => [name, decodeText(segment)])
+      await recordReadOf({ kind: read.reads, by: namesIn(read.part) }, scope, read.part, Object.fromEntries(named))
+    }
     // Next.js has a segment for each folder in brackets.
     return draw({ scope, params: segments as Record<Segment, string>, searchParams })
   }
@@ -40,7 +52,8 @@ export function listPage<F, P extends F & Cursor, Row, Counts>(
   reads: ListReads<F, P, Row, Counts>,
   draw: (seed: ListSeed<P, Row, Counts>, scope: PageScope) => ReactNode | Promise<ReactNode>,
 ) {
-  return deskPage(list.permission, async ({ scope, searchParams }) =>
+  const { permission, name, path = name } = list
+  return deskPage({ permission, reads: list.reads ?? 'list', part: path }, async ({ scope, searchParams }) =>
     draw(await readList(scope, list, await list.load(searchParams), reads), scope),
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermissions } from '@/components/api/frame-context'
 import { sectionGroupsOf } from '@/components/frame/sections'
 import { PaletteField } from '@/components/search/palette-field'
 
 /** The search, with the pages of the navigation. */
 export function SearchSlot({ isApple }: { isApple: boolean }) {
-  const { environment, operator } = useFrame()
-  const pages = sectionGroupsOf(operator.role).flatMap(({ label: group, sections }) =>
+  const { environment } = useFrame()
+  const may = usePermissions()
+  const pages = sectionGroupsOf(may).flatMap(({ label: group, sections }) =>
     sections.map(({ path, label, icon }) => ({
       label,
       group: group ?? '',

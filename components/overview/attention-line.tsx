@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import { CircleHelp, Hourglass, Siren, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, Hourglass, Siren, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { TimeText } from '@/components/preferences/time-text'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -103,10 +103,22 @@ function TimeWords({ time: { words, at } }: { time: AttentionTime }) {
   )
 }
 
-/** One source that found nothing. */
-export function QuietRow({ line: { reading } }: { line: FoundLine }) {
+/** One source that found nothing. @param props.isAmongFindings it stands as a row of its own */
+export function QuietRow({
+  line: { reading },
+  isAmongFindings = false,
+}: {
+  line: FoundLine
+  isAmongFindings?: boolean
+}) {
   return (
-    <li className="flex flex-wrap gap-x-4 px-3 py-1">
+    <li
+      className={clsx(
+        'flex flex-wrap gap-x-4 px-3',
+        isAmongFindings ? 'border-t border-line py-2 first:border-t-0' : 'py-1',
+      )}
+    >
+      {isAmongFindings && <CircleCheck aria-hidden className="mt-1 -mr-1 size-3.5 shrink-0 text-delivered" />}
       <Link href={reading.href} prefetch={false} className="min-w-0 grow basis-60 hover:text-accent-text">
         {reading.words}
       </Link>

@@ -48,7 +48,7 @@ const lateRows = ({ now, losing, waiting, unread, quiet }: ArrangedLines) => [
   ...losing.map(row),
   ...waiting.map(row),
   ...unread.map((line) => <UnreadRow key={line.source} line={line} />),
-  ...quiet.map((line) => <QuietRow key={line.source} line={line} />),
+  ...quiet.map((line) => <QuietRow key={line.source} line={line} isAmongFindings />),
 ]
 
 type SummaryProps = { lines: ArrangedLines; isPending: boolean }

@@ -16,7 +16,7 @@ type Scale = { bars: Bar[]; whole: number; marks: AxisMark[] }
 
 /** Standing on each other: the second begins where the first ends. */
 export const LAG_SERIES: readonly BarSeries[] = [
-  { id: 'p50', label: 'up to p50', tone: 'accent', pattern: 'solid' },
+  { id: 'p50', label: 'Up to p50', tone: 'accent', pattern: 'solid' },
   { id: 'p90', label: 'p50 to p90', tone: 'accent', pattern: 'hatched' },
 ]
 

@@ -17,7 +17,7 @@ const PERCENTILES = [
 const { count, text } = columnsOf<Row>()
 
 const COLUMNS = [
-  text('endpoint', 'Endpoint', 'name'),
+  text('endpoint', 'Endpoint', 'name', { is: ['flexible'] }),
   ...PERCENTILES.map(({ id, label }) => count(id, label, ({ lag }) => lag[id], { none: lagWords(null) })),
   count('measured', 'Measured', ({ lag }) => lag.measured),
   count('negative', 'Below zero', ({ lag }) => lag.negative),

@@ -73,9 +73,10 @@ export function Totals({ report }: { report: DeliveryReport }) {
         </Figure>
       </dl>
       <p className="text-pretty text-muted">
-        Success is delivered ÷ (delivered + rejected + failed + unknown), and without unknown delivered ÷ (delivered +
-        rejected + failed). Nobody knows whether the receiver processed an unknown one, so true success is at least the
-        lower figure. Legacy and contradictory records do not say whether the event was delivered and are in neither.
+        Success is delivered ÷ (delivered + rejected + failed + unknown). Without unknown, it is delivered ÷ (delivered
+        + rejected + failed). Nobody knows whether the receiver processed an unknown one, so true success is at least
+        the lower figure. Legacy and contradictory records do not say whether the event was delivered and are in
+        neither.
       </p>
     </Section>
   )

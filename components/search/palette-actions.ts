@@ -11,8 +11,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { type ControlName, findControl } from '@/components/ui/hooks/named-control'
-import { isAllowed, type Permission } from '@/lib/auth/roles'
-import type { Role } from '@/lib/model/role'
+import type { Permission } from '@/lib/model/role'
 
 /** `words` are typed for it, too. */
 type Action = { label: string; words: string; icon: LucideIcon }
@@ -81,10 +80,10 @@ const LINK_ACTIONS: readonly LinkAction[] = [
   },
 ]
 
-/** The actions of the page behind the palette, and those of the role. */
-export function paletteActions(role: Role): { page: PageAction[]; links: LinkAction[] } {
+/** The actions of the page behind the palette, and those that a person may take. */
+export function paletteActions(may: (permission: Permission) => boolean): { page: PageAction[]; links: LinkAction[] } {
   return {
     page: PAGE_ACTIONS.filter(({ control }) => findControl(control) !== null),
-    links: LINK_ACTIONS.filter(({ permission }) => isAllowed(role, permission)),
+    links: LINK_ACTIONS.filter(({ permission }) => may(permission)),
   }
 }

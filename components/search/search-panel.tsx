@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermissions } from '@/components/api/frame-context'
 import { problemWords } from '@/components/api/problem-words'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
@@ -33,7 +33,8 @@ const NO_ACTIONS = { page: [], links: [] }
 
 /** A field and what it finds: the cursor stays in the field, arrows choose, Enter opens. */
 export function SearchPanel({ label, pages, initialText = '', input, action, onOpen, className }: Props) {
-  const { environment, operator } = useFrame()
+  const { environment } = useFrame()
+  const may = usePermissions()
   const { zone } = usePreferences().preferences
   const [text, setText] = useState(initialText)
   const searching = useSearch(text)
@@ -41,7 +42,7 @@ export function SearchPanel({ label, pages, initialText = '', input, action, onO
     environment: environment.name,
     text,
     pages,
-    actions: onOpen ? paletteActions(operator.role) : NO_ACTIONS,
+    actions: onOpen ? paletteActions(may) : NO_ACTIONS,
     matches: searching.answer?.matches ?? [],
     naming: { zone, now: Date.now() },
   })
@@ -205,7 +206,11 @@ function Told({ id, text, searching }: { id: string; text: string; searching: Se
   const told = keys.length > 0 ? [recognisedWords(keys), state].filter(Boolean).join(': ') : ''
   const hint = 'An id, a transaction hash, last four digits, an e-mail or a time'
   return (
-    <p id={id} role="status" className="flex h-7 shrink-0 items-end truncate px-3.5 text-small text-muted">
+    <p
+      id={id}
+      role="status"
+      className="flex h-7 shrink-0 items-end truncate px-3.5 text-small text-muted phone:h-auto phone:pt-1.5 phone:whitespace-normal"
+    >
       {told || (text.trim() === '' ? hint : 'Not an id that can be looked up')}
     </p>
   )

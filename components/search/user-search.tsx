@@ -6,13 +6,13 @@ import { SearchPanel } from './search-panel'
 
 /** Ways to find a user, as a support agent is told them. */
 const KEYS: readonly { what: string; where: string }[] = [
-  { what: 'User id', where: 'From your own system, or any event' },
-  { what: 'Off-ramp, on-ramp, deposit or return id', where: 'Anything that an event was about' },
+  { what: 'User id', where: 'From your own system or any event' },
+  { what: 'Off-ramp, on-ramp, deposit or return id', where: 'Anything named in an event' },
   { what: 'Transaction hash', where: 'From the explorer, with or without its address' },
-  { what: 'Funding source or account id', where: 'Where an event or a return names it' },
-  { what: 'Last four digits', where: 'Of linked banks and payout accounts that an event names' },
+  { what: 'Funding source or account id', where: 'If an event or a return names it' },
+  { what: 'Last four digits', where: 'For linked banks and payout accounts named in an event' },
   { what: 'Event id', where: 'From your own logs' },
-  { what: 'E-mail', where: 'Of users who were opened here lately, or imported with it' },
+  { what: 'E-mail', where: 'For users opened here recently, or imported with an e-mail' },
 ]
 
 const NO_PAGES = [] as const
@@ -21,7 +21,7 @@ const NO_PAGES = [] as const
 export function UserSearch({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHead title="Users">Find a user by whatever the user can give you. Paste it as it is.</PageHead>
+      <PageHead title="Users">Find a user by anything they can give you. Paste it as it is.</PageHead>
       <div className="flex w-full max-w-3xl flex-col gap-6 px-4 pb-8">
         <SearchPanel
           label="Find a user"

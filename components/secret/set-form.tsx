@@ -24,7 +24,9 @@ type Props = {
 
 /** Pasting the secret proves that it is stored. */
 export function SetForm({ change, onRefused }: Props) {
-  const { environment } = useFrame()
+  const { environment, operator } = useFrame()
+  // Without one the server asks the identity provider's word.
+  const hasPassword = operator.signedInWith === undefined
   const mayChange = usePermission('secret.write')
   const mayHaveSpaces = change.origin === 'chosen'
   const reason = openSteps(change)
@@ -35,9 +37,9 @@ export function SetForm({ change, onRefused }: Props) {
       if (said !== null) onRefused(change.id, said)
     }),
     check: ({ secret }) => ({ secret: spaceProblem(secret, mayHaveSpaces) }),
-    body: (values) => ({ id: change.id, ...values }),
+    body: ({ secret, password }) => ({ id: change.id, secret, password: hasPassword ? password : null }),
     subjects: { secret: 'This', password: 'This' },
-    isReady: ({ secret, password }) => reason === null && secret !== '' && password !== '',
+    isReady: ({ secret, password }) => reason === null && secret !== '' && (!hasPassword || password !== ''),
   })
 
   if (!mayChange) return <p className="text-muted">Only an admin can set it.</p>
@@ -49,7 +51,9 @@ export function SetForm({ change, onRefused }: Props) {
         mayHaveSpaces={mayHaveSpaces}
         hint="Paste it from your secret store, as proof that it is stored there."
       />
-      <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
+      {hasPassword && (
+        <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
+      )}
       <p className="text-pretty text-muted">
         {environment.label} then signs the deliveries to all of its endpoints with it. This can’t be undone, and the
         secret can’t be changed again for about 77 seconds.

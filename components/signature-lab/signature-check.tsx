@@ -6,6 +6,7 @@ import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { Form, FormEnd } from '@/components/forms/form'
 import { useForm } from '@/components/forms/use-form'
+import { useWhoMay } from '@/components/states/who-may'
 import { Button } from '@/components/ui/button'
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { TextArea, TextField } from '@/components/ui/fields/text-field'
@@ -17,11 +18,11 @@ const EMPTY = { body: '', header: '', secret: '' }
 export function SignatureCheckForm() {
   const { operator } = useFrame()
   const mayCheck = usePermission('signature.check')
+  const people = useWhoMay('signature.check')
   if (!mayCheck) {
     return (
       <p className="text-pretty text-muted">
-        Your role, {operator.role}, can’t check signatures, because that needs a secret. Only support, operators and
-        admins can.
+        Your role, {operator.role}, can’t check signatures, because that needs a secret. Only {people} can.
       </p>
     )
   }

@@ -8,7 +8,9 @@ import { seedText } from './seed-text'
 export const metadata: Metadata = { title: 'Deliveries' }
 
 /** Behind a Suspense React holds rows back for 300 ms. */
-export default deskPage('delivery.read', async ({ scope, searchParams }) => {
+const ACCESS = { permission: 'delivery.read', reads: 'list', part: 'deliveries' } as const
+
+export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   const deliveries = await readDeliveries(scope, await loadDeliveryFilters(searchParams))
   return <DeliveriesView seed={seedText({ ...deliveries, detail: null })} />
 })

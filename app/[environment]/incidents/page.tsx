@@ -7,7 +7,9 @@ import { readList } from '../read-list'
 
 export const metadata: Metadata = { title: 'Incidents' }
 
-export default deskPage('incident.read', async ({ scope, searchParams }) => {
+const ACCESS = { permission: 'incident.read', reads: 'list', part: 'incidents' } as const
+
+export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   const filters = await INCIDENTS.load(searchParams)
   const [seed, isComplete] = await Promise.all([
     readList(scope, INCIDENTS, filters, { list: listIncidents, count: countIncidents }),

@@ -33,7 +33,8 @@ export async function OverviewChartsPart({ filters, reading }: Props) {
       lead={
         <>
           {periodWords(period, zone)}
-          {zone !== 'UTC' && ` (${zone})`}. Off-ramps count by when their latest snapshot came; returns by whole weeks.
+          {zone !== 'UTC' && ` (${zone})`}. Off-ramps are counted by the time of their latest snapshot, returns by
+          calendar week.
         </>
       }
     >

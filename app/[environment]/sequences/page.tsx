@@ -11,7 +11,9 @@ import { deskPage } from '../desk-page'
 
 export const metadata: Metadata = { title: 'Sequences' }
 
-export default deskPage('delivery.read', async ({ scope, searchParams }) => {
+const ACCESS = { permission: 'delivery.read', reads: 'list', part: 'sequences' } as const
+
+export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   const filters = await loadGapFilters(searchParams)
   return (
     <StreamWhenSlow reading={readGaps(scope, filters)} fallback={<SequencesSkeleton />}>

@@ -9,7 +9,9 @@ import { readRegistrations } from './read-registrations'
 
 export const metadata: Metadata = { title: 'Registrations' }
 
-export default deskPage('registration.read', ({ scope }) => (
+const ACCESS = { permission: 'registration.read', reads: 'list', part: 'webhooks' } as const
+
+export default deskPage(ACCESS, ({ scope }) => (
   <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
     {(seed) => <RegistrationsScreen seed={seed} />}
   </StreamWhenSlow>

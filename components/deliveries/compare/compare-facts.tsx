@@ -52,7 +52,7 @@ type Props = { a: DeliveryDetail; b: DeliveryDetail; addressOf: (delivery: Deliv
 export function CompareFacts({ a, b, addressOf }: Props) {
   const facts = FACTS.filter(({ value }) => value(a) !== null || value(b) !== null)
   return (
-    <table className="w-full max-w-5xl table-fixed border-collapse">
+    <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Facts of both deliveries</caption>
       <thead>
         <tr className="border-b border-line-strong text-left align-baseline">

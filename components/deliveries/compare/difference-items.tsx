@@ -21,7 +21,7 @@ export function DifferenceItems({ list }: { list: DifferenceList }) {
   )
   return (
     <>
-      <ul aria-label="Payload differences" className="max-w-5xl rounded-card border border-line">
+      <ul aria-label="Payload differences" className="rounded-card border border-line">
         {list.differences.map((difference, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the differences of two texts never move

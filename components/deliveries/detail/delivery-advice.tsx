@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import { useFrame, usePermission } from '@/components/api/frame-context'
+import { useFrame, usePermission, useRolesWith } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { FoldedNotice } from '@/components/ui/notice'
@@ -10,7 +10,6 @@ import { TextLink } from '@/components/ui/text-link'
 import { advise } from '@/lib/archive/detail/advice'
 import { MEANINGS } from '@/lib/archive/detail/meaning'
 import type { DeliveryDetail, Resolution } from '@/lib/archive/dto'
-import { PERMISSIONS } from '@/lib/auth/roles'
 import { cutAfter } from '@/lib/format/cut-after'
 import { formatQuantity } from '@/lib/format/number'
 import { composeAddress } from '@/lib/redelivery/compose/compose-address'
@@ -81,13 +80,14 @@ function SendAgainRemedy({ id }: { id: string }) {
   const { environment } = useFrame()
   const canSend = usePermission('redelivery.send')
   const canSee = usePermission('redelivery.read')
+  const senders = useRolesWith('redelivery.send')
   if (!canSee) return null
   return (
     <p className="mt-1">
       <TextLink href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })} className="font-medium">
         {canSend ? 'Send it again to a target' : 'See what would be sent'}
       </TextLink>
-      {!canSend && ` (the role ${PERMISSIONS['redelivery.send'].join(' or ')} sends)`}
+      {!canSend && ` (the role ${senders.join(' or ')} sends)`}
     </p>
   )
 }

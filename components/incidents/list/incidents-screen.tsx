@@ -29,8 +29,8 @@ export function IncidentsScreen({ seed, isComplete }: Props) {
       <ListHead
         intro={
           <>
-            At least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint that were not delivered: when,
-            why, and what is unresolved.
+            Times when at least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint failed, with the cause
+            and what is unresolved.
           </>
         }
       >

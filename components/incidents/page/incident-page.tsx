@@ -59,7 +59,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
           className="font-mono text-small [overflow-wrap:anywhere]"
         />
       </PageHead>
-      <div className="flex max-w-300 flex-col gap-5 px-4 pb-6">
+      <div className="page-column flex flex-col gap-5 px-4 pb-6">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <PhaseBadge endedAt={incident.endedAt} open={incident.open} />
           <p className="min-w-0 flex-1 basis-80 text-lead text-pretty">

@@ -7,18 +7,16 @@ import type { ReactNode, Ref } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { NO_COLUMN_STATE } from '@/components/data-table/columns'
 import { ExportSlot, exportedRows } from '@/components/list/export-slot'
+import { useWhoMay } from '@/components/states/who-may'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
-import { PERMISSIONS } from '@/lib/auth/roles'
 import { cleanSearch } from '@/lib/list/search-text'
 import { REGISTRATIONS } from '@/lib/registrations/health/registrations'
 import { RegistrationsTabs, type WebhooksPage } from '../registrations-tabs'
 import { periodParser } from '../search-params'
 import type { Registrations } from '../use-registrations'
 import { useArrangement } from './use-arrangement'
-
-const WRITERS = PERMISSIONS['registration.write'].map((role) => `${role}s`).join(' and ')
 
 type Props = {
   page: WebhooksPage
@@ -33,6 +31,7 @@ export function RegistrationsHead({ page, registrations: { isReading, read }, ch
   const [period] = useQueryState('period', periodParser)
   const { search, trouble, order } = useArrangement()
   const mayWrite = usePermission('registration.write')
+  const people = useWhoMay('registration.write')
   return (
     <>
       <PageHead
@@ -64,7 +63,7 @@ export function RegistrationsHead({ page, registrations: { isReading, read }, ch
         }
       >
         {children}
-        {!mayWrite && ` Only ${WRITERS} can make changes.`}
+        {!mayWrite && ` Only ${people} can make changes.`}
       </PageHead>
       <RegistrationsTabs page={page}>{aside}</RegistrationsTabs>
     </>

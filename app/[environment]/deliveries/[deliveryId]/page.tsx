@@ -8,7 +8,9 @@ import { seedText } from '../seed-text'
 
 export const metadata: Metadata = { title: 'Delivery' }
 
-export default deskPage<'deliveryId'>('delivery.read', async ({ scope, params, searchParams }) => {
+const ACCESS = { permission: 'delivery.read', reads: 'payload', part: 'deliveries/{deliveryId}' } as const
+
+export default deskPage<'deliveryId'>(ACCESS, async ({ scope, params, searchParams }) => {
   const filters = await loadDeliveryFilters(searchParams)
   const [detail, deliveries] = await Promise.all([
     found(getDelivery(scope, params.deliveryId)),

@@ -7,6 +7,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { getDelivery } from '@/lib/archive/detail/get-delivery'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
+import { recordRead } from '@/lib/auth/audit/record-read'
 import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
 import { visibleText } from '@/lib/format/visible-text'
@@ -47,6 +48,7 @@ function given(value: string | string[] | undefined): string {
 
 async function find(scope: Scope, id: string): Promise<DeliveryDetail | null> {
   if (id === '') return null
+  await recordRead(scope, { kind: 'payload', part: 'deliveries/compare', entityId: id })
   try {
     return await getDelivery(scope, id)
   } catch (error) {

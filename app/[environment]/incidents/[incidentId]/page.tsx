@@ -8,7 +8,9 @@ import { IncidentView } from './incident-view'
 export const metadata: Metadata = { title: 'Incident' }
 
 /** Any delivery of an incident leads to it. */
-export default deskPage<'incidentId'>('incident.read', async ({ scope, params }) => {
+const ACCESS = { permission: 'incident.read', reads: 'detail', part: 'incidents/{incidentId}' } as const
+
+export default deskPage<'incidentId'>(ACCESS, async ({ scope, params }) => {
   if (!IncidentParams.safeParse(params).success) notFound()
   const { incidentId } = params
   const detail = await found(getIncident(scope, incidentId, new Date()))

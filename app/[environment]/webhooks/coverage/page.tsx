@@ -9,7 +9,9 @@ import { readRegistrations } from '../read-registrations'
 
 export const metadata: Metadata = { title: 'Event coverage' }
 
-export default deskPage('registration.read', ({ scope }) => (
+const ACCESS = { permission: 'registration.read', reads: 'list', part: 'webhooks/coverage' } as const
+
+export default deskPage(ACCESS, ({ scope }) => (
   <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
     {(seed) => <CoverageScreen seed={seed} />}
   </StreamWhenSlow>

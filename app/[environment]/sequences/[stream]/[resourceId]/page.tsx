@@ -9,7 +9,9 @@ import { deskPage, found } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'Sequence' }
 
-export default deskPage<'stream' | 'resourceId'>('delivery.read', async ({ scope, params, searchParams }) => {
+const ACCESS = { permission: 'delivery.read', reads: 'detail', part: 'sequences/{stream}/{resourceId}' } as const
+
+export default deskPage<'stream' | 'resourceId'>(ACCESS, async ({ scope, params, searchParams }) => {
   const named = SequenceParams.safeParse({
     stream: decodeText(params.stream),
     resourceId: decodeText(params.resourceId),
