@@ -28,6 +28,8 @@ async function read(page: Page, address: string, path: string) {
 test('the demo says each step in one line, shows what fails, what is unresolved and what was sent again, and alerts', async ({
   page,
 }) => {
+  // It waits for a whole desk and its first alerts: 104 s were seen where nothing was wrong.
+  test.setTimeout(240_000)
   expect([isInstalled(), isBuilt()], 'as `npm test` leaves it').toEqual([true, true])
   const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(Number(process.env.E2E_PORT) + 1) },
@@ -75,10 +77,13 @@ test('the demo says each step in one line, shows what fails, what is unresolved 
     await expect(async () => {
       const { mails } = await (await fetch(`${urlOf('as mail at')}mails.json`)).json()
       const { requests } = await (await fetch(`${urlOf('“Demo receiver” arrive at')}requests.json`)).json()
-      const told = 'Firing: Incident, ledger.acme.example/events'
-      expect(mails.map(({ subject }: { subject: string }) => subject)).toContain(`[Rampdesk Sandbox] ${told}`)
+      // By itself, or among others where the history has more than five that fire on this day.
+      const endpoint = 'ledger.acme.example/events'
+      expect(mails.map(({ subject, text }: { subject: string; text: string }) => subject + text).join()).toContain(
+        `Incident, ${endpoint}`,
+      )
       const alerts = requests.filter(({ path }: { path: string }) => path === '/alerts')
-      expect(alerts.map(({ body }: { body: string }) => JSON.parse(body).data.title)).toContain(told)
+      expect(alerts.map(({ body }: { body: string }) => body).join()).toContain(`"subject":"${endpoint}"`)
       expect(new Set(alerts.map(({ signature }: { signature: string }) => signature))).toEqual(new Set(['valid']))
     }).toPass()
   } finally {

@@ -103,7 +103,7 @@ test('returns on a phone say their state, and what is at risk or lost', async ({
   await page.goto('/sandbox/returns?exposure=lost')
   await expect(rows(page).first()).toBeVisible()
   const texts = await rows(page).allTextContents()
-  expect(texts.filter((text) => !/(confirmed|released|flight)/i.test(text))).toEqual([])
+  expect(texts.filter((text) => !/(sent|released|flight)/i.test(text))).toEqual([])
   const lost = rows(page)
     .first()
     .getByText(/^lost [\d,]+\.\d\d$/)

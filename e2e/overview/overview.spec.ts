@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ROLES, stateOf } from '../support/accounts'
+import { BUILT_IN_ROLES, stateOf } from '../support/accounts'
 import { sidewaysScroll, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
 import { card, createRegistration, removeRegistrations } from '../support/registrations'
@@ -42,7 +42,7 @@ test('is what the desk opens: each number leads to its rows, and what a role may
     expect(counts.total).toBe(open?.count)
     expect(counts.total).toBeGreaterThan(0)
   }).toPass()
-  for (const role of ROLES) {
+  for (const role of BUILT_IN_ROLES) {
     const context = await browser.newContext({ storageState: stateOf(role) })
     const sources = (await readLines(await context.newPage())).map(({ source }) => source)
     expect(sources.includes('waiting-redeliveries')).toBe(role !== 'viewer')

@@ -79,6 +79,8 @@ test('the palette goes to pages by keys alone, says what failed, and gives the f
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sandbox\/webhooks$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeFocused()
+  // What the page offers stands first in the palette.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')

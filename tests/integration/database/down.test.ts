@@ -4,8 +4,10 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeDatabase, getDatabase, getPool } from '@/lib/db'
 import { asUnavailable } from '@/lib/db/unavailable'
+import { env } from '@/lib/env'
 import { UNAVAILABLE_DIGEST } from '@/lib/errors'
 import { logger } from '@/lib/logger'
+import { readReadiness } from '@/lib/readiness/read-readiness'
 import { addAccount, addSession, SAME_ORIGIN } from '../access/fixtures'
 import { takeDatabaseDown } from '../support/take-database-down'
 import { describeOn, useDatabase } from '../support/use-database'
@@ -29,8 +31,8 @@ type Handler = (request: Request, context: object) => Promise<Response>
 type Page = (props: object) => Promise<unknown>
 
 const routes: { method: string; file: string; handler: Handler }[] = []
-// The health asks past the pool: `database-turns.test.ts`.
-const APART = /nextauth|api\/health/
+// The health asks no database, the readiness names it: `watching/ready.test.ts`. A logout of the provider judges its token first: `provider-sessions.test.ts`.
+const APART = /nextauth|api\/(health|ready)|back-channel-logout/
 for (const file of filesOf(/(^|\/)route\.ts$/).filter((name) => !APART.test(name))) {
   const exports: Record<string, unknown> = await import(path.join(root, file))
   // A handler of Next.js by the name of its export.
@@ -42,6 +44,7 @@ const pages = filesOf(/^app\/\[environment\]\/(.*\/)?page\.tsx$/)
 
 /** Of routes that read their body before the database: no session is asked for. */
 const BODIES: Record<string, object> = {
+  'app/api/account-links/ask/route.ts': { email: 'a@desk.example' },
   'app/api/account-links/look/route.ts': { token: 'x'.repeat(43) },
   'app/api/account-links/use/route.ts': { token: 'x'.repeat(43), name: 'Ina', password: 'a long enough password' },
 }
@@ -69,6 +72,8 @@ afterEach(() => vi.restoreAllMocks())
 describe('while the database is down', () => {
   test('every route answers 503, and says when to come back', async () => {
     const { cookie } = await signedIn()
+    // Without mail one answers before it asks the database.
+    vi.spyOn(env(), 'mail', 'get').mockReturnValue({ from: 'desk@acme.example' } as never)
     await takeDatabaseDown()
     for (const { method, file, handler } of routes) {
       const body = BODIES[file]
@@ -170,28 +175,24 @@ describe('a full disk', () => {
     slot.rampdeskDisk = undefined
   })
   const full = `do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`
-  const health = async () => {
-    const { GET } = await import('@/app/api/health/route')
-    const response = await GET(new Request('http://localhost:3000/api/health'), { params: Promise.resolve({}) })
-    const { detail }: { detail?: string } = await response.json()
-    return { status: response.status, ...(detail && { detail }) }
-  }
+  const disk = async () => (await readReadiness()).find(({ cause }) => cause === 'disk')
 
   test.each<[string, () => Promise<unknown>]>([
     ['a query', async () => (await getDatabase()).execute(full)],
     ['a transaction', async () => (await getDatabase()).transaction((tx) => tx.execute(full))],
     ['the queue of jobs', async () => (await getPool()).query(full)],
-  ])('shows in the health from when %s meets it until two minutes later', async (_name, write) => {
-    expect(await health()).toEqual({ status: 200 })
+  ])('shows in the readiness from when %s meets it until two minutes later', async (_name, write) => {
+    expect(await disk()).toEqual({ cause: 'disk', state: 'ok' })
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     const error: unknown = await write().catch((reason: unknown) => reason)
     expect(asUnavailable(error)).toMatchObject({ status: 503, message: expect.stringContaining('disk') })
     now.mockReturnValue(1_000_000 + 119_999)
-    expect(await health()).toMatchObject({
-      status: 503,
+    expect(await disk()).toEqual({
+      cause: 'disk',
+      state: 'failed',
       detail: 'The disk of the database is full: nothing can be stored.',
     })
     now.mockReturnValue(1_000_000 + 120_000)
-    expect(await health()).toEqual({ status: 200 })
+    expect(await disk()).toEqual({ cause: 'disk', state: 'ok' })
   })
 })

@@ -4,27 +4,29 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { closeDatabase, getDatabase, getPool } from '@/lib/db'
 import { refreshStatistics } from '@/lib/db/refresh-statistics'
 import { asWork } from '@/lib/db/turns/work'
+import { toReadyAnswer } from '@/lib/readiness/judge'
+import { readReadiness } from '@/lib/readiness/read-readiness'
 import { describeOn, useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 
 afterEach(() => vi.restoreAllMocks())
 
-async function health(): Promise<number> {
-  const { GET } = await import('@/app/api/health/route')
-  const { status } = await GET(new Request('http://localhost:3000/api/health'), { params: Promise.resolve({}) })
-  return status
+/** Without a worker. */
+async function isReady(): Promise<boolean> {
+  const { status } = toReadyAnswer(await readReadiness(), 'worker')
+  return status === 'ready'
 }
 
 const LONG = 'select count(*) from generate_series(1, 1000000000)'
 
-test('health is answered while every connection has a transaction open', async () => {
+test('readiness is told while every connection has a transaction open', async () => {
   const pool = await getPool()
   const clients = await Promise.all(Array.from({ length: held.engine === 'pglite' ? 1 : 10 }, () => pool.connect()))
   try {
     for (const client of clients) await client.query('begin')
     const waiting = pool.query('select 1')
-    expect(await health()).toBe(200)
+    expect(await isReady()).toBe(true)
     for (const client of clients) await client.query('rollback')
     for (const client of clients.splice(0)) client.release()
     await waiting
@@ -118,18 +120,18 @@ describeOn('pglite', 'the one session', () => {
     const waiting = pool.query('select 1').catch((error: unknown) => error)
     // The statement has begun.
     await new Promise((resolve) => setImmediate(resolve))
-    expect(await health()).toBe(200)
     const now = performance.now()
+    expect(await isReady()).toBe(true)
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 59_000)
-    expect(await health()).toBe(200)
+    expect(await isReady()).toBe(true)
     clock.mockReturnValue(now + 61_000)
-    expect(await health()).toBe(503)
+    expect(await isReady()).toBe(false)
     clock.mockRestore()
     await threads[0]?.terminate()
     expect(await running).toBeInstanceOf(Error)
     expect(await waiting).toBeInstanceOf(Error)
     // It is opened again for whoever asks.
     await getDatabase()
-    expect(await health()).toBe(200)
+    expect(await isReady()).toBe(true)
   })
 })

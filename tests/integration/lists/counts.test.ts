@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALERTS } from '@/lib/alerts/list/alerts'
 import { countAlerts, listAlerts } from '@/lib/alerts/list/list-alerts'
+import { ALL_READ_KINDS } from '@/lib/api/read-kinds'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { filterOf } from '@/lib/archive/filter/filter'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
@@ -10,9 +11,12 @@ import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { AUDIT } from '@/lib/audit/audit-list'
+import { countReads, listReads } from '@/lib/audit/reads/list-reads'
+import { READS } from '@/lib/audit/reads/reads'
 import {
   alert,
   alertRule,
+  auditRead,
   exportJob,
   incidentRun,
   offRampSnapshot,
@@ -494,6 +498,35 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
   'on-ramps': countsNothing(ON_RAMPS),
   deposits: countsNothing(DEPOSITS),
   audit: countsNothing(AUDIT),
+  'audit/reads': countsAsItShows(READS, {
+    row: fc.record({
+      hours,
+      actorName: people,
+      kind: fc.constantFrom(...ALL_READ_KINDS),
+      userId: fc.constantFrom('usr_1', null),
+      entityId: fc.constantFrom('r1', '7', null),
+      resourceId: fc.constantFrom('r1', null),
+    }),
+    fill: async (rows) => {
+      const stored = rows.map(({ hours: before, ...row }) => ({
+        ...row,
+        environment: environment.name,
+        part: 'deliveries',
+        requestId: 'r',
+        at: hoursAgo(before),
+      }))
+      if (rows.length > 0) await held.database.insert(auditRead).values(stored)
+    },
+    values: {
+      kind: ALL_READ_KINDS,
+      person: ['Ada', 'Bo'],
+      user: ['usr_1'],
+      resource: ['r1', '7'],
+      range: ['24h', '7d'],
+    },
+    page: (input) => listReads(scope, input, NOW),
+    count: (which) => countReads(scope, which, NOW),
+  }),
 }
 
 // A list without a case has no function here.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Permission } from '@/lib/auth/roles'
 import { requestExport } from '@/lib/exports/jobs/request-export'
+import type { Permission } from '@/lib/model/role'
 import { type Account, addAccount, addSession } from '../access/fixtures'
 import { lossesOf } from '../access/rights-fixtures'
 import { keepFromSyncing, streamRoutes, useVirtualWatch } from '../access/stream-fixtures'

@@ -10,6 +10,7 @@ import type { Role } from '@/lib/model/role'
 import { platformClient } from '@/lib/platform-client'
 import { readableIn } from '@/lib/ramp'
 import type { ChangeResult, RegistrationList, RegistrationRow, TrafficAnswer } from '@/lib/registrations/dto'
+import { outageDayAgo } from '@/sandbox/outage-day.mjs'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@/sandbox/start'
 import { type Account, addAccount, addSession, SAME_ORIGIN } from '../access/fixtures'
 
@@ -25,7 +26,13 @@ export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
     if (!response.ok) throw new Error(`Control ${path} answered ${response.status}`)
   }
   beforeAll(async () => {
-    sandbox = await startSandbox({ seed, port: 0, goesOn: false, log: (line) => lines.push(line) })
+    sandbox = await startSandbox({
+      seed,
+      port: 0,
+      goesOn: false,
+      outageDay: outageDayAgo(4),
+      log: (line) => lines.push(line),
+    })
     const [first] = env().environments
     if (!first) throw new Error('There is no environment.')
     const { url: baseUrl, integratorKey, integratorSecret } = sandbox
@@ -39,12 +46,15 @@ export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
     await platformClient(environment).close()
     await sandbox.close()
   })
+  const requestsTo = (prefix: string) =>
+    lines.map((line) => line.split('  ').slice(1, 3).join(' ')).filter((line) => line.includes(` ${prefix}`))
   return {
     get environment() {
       return environment
     },
     control,
-    requests: () => lines.map((line) => line.split('  ').slice(1, 3).join(' ')).filter((line) => line.includes(' /v1')),
+    requests: () => requestsTo('/v1'),
+    controls: () => requestsTo('/_sandbox'),
     live: async () => readableIn(await platformClient(environment).call('listWebhooks')),
     /** Spoils the next such request under `/v1/integrator/webhooks`. */
     spoil: (method: string, effect: object) =>

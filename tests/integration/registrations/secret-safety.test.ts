@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { revokeSession } from '@/lib/auth/session/session'
+import { revokeSession } from '@/lib/auth/session/revoke-sessions'
 import { delivery, secretChange } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { logger } from '@/lib/logger'

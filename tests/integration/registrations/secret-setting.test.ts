@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
-import { revokeSession } from '@/lib/auth/session/session'
+import { revokeSession } from '@/lib/auth/session/revoke-sessions'
 import { PASSWORD_LIMITS, SIGN_IN_LIMITS, throttleOf } from '@/lib/auth/sign-in/throttle'
 import { getPool } from '@/lib/db'
 import { audit, operator, secretChange } from '@/lib/db/schema'

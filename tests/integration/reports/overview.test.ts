@@ -142,13 +142,13 @@ test('each number of what needs attention is that of the rows its way leads to',
   const lists = counted.filter(({ href }) => !/incidents\/\d+$/.test(href))
   for (const { href, count } of lists) expect([href, await rowsOf(href, now)]).toEqual([href, count])
   expect(readingOf(lines, 'firing-alerts')).toMatchObject({
-    words: 'alerts fire and are not acknowledged',
+    words: 'firing alerts are not acknowledged',
     urgency: 'losing',
   })
   await held.database.update(alert).set({ acknowledgedAt: now })
   expect(readingOf(await readLines(now), 'firing-alerts')).toMatchObject({
     count: 0,
-    words: 'Every alert that fires is acknowledged',
+    words: 'Every firing alert is acknowledged',
     time: null,
   })
   expect(readingOf(lines, 'returns-at-risk').parts?.[0]?.words).toContain('99,999,999,999,999,999,999.30 USD')

@@ -2,7 +2,7 @@
 const testFiles = (/** @type {readonly string[]} */ names) => names.map((name) => `tests/integration/${name}`)
 
 /** Processes that open a folder of their own, whatever engine the other tests are on. */
-export const ON_PGLITE = testFiles(['access/commands.test.ts'])
+export const ON_PGLITE = testFiles(['access/commands.test.ts', 'backup/command.test.ts', 'setup/'])
 
 /** Several processes or transactions at one database. */
 export const ON_POSTGRES = testFiles([
@@ -18,13 +18,19 @@ export const ON_POSTGRES = testFiles([
 export const ON_ONE_ENGINE = testFiles([
   'access/accounts.test.ts',
   'access/mint-token.test.ts',
+  'access/passkeys.test.ts',
+  'access/permission-uses.test.ts',
   'access/session-streams.test.ts',
   'access/session.test.ts',
   'access/sign-in.test.ts',
   'access/token-streams.test.ts',
   'access/tokens.test.ts',
   'alerts/channels.test.ts',
+  'alerts/histories/',
+  'alerts/incidents-past.test.ts',
+  'alerts/mail-messages.test.ts',
   'alerts/messages.test.ts',
+  'alerts/purge.test.ts',
   'audit/',
   'console/',
   'doctor/command.test.ts',
@@ -41,10 +47,16 @@ export const ON_ONE_ENGINE = testFiles([
 /** As above, with several connections: their processes open their own. */
 export const ON_ONE_ENGINE_AT_ONCE = testFiles([
   'access/door.test.ts',
+  'access/link-identity.test.ts',
   'access/next-auth.test.ts',
+  'access/provider-sessions.test.ts',
   'access/routes.test.ts',
+  'access/single-sign-on.test.ts',
   'access/throttle.test.ts',
   'access/token-door.test.ts',
+  'backup/backup.test.ts',
   'commands/',
+  'environments/',
   'lists/adding-lists.test.ts',
+  'watching/',
 ])

@@ -39,7 +39,7 @@ test('a check is sent through the guard, judged, kept, compared with the one bef
   const { target, store, become } = await addHandler('refuses unknown members')
   const first = await checked(target.id)
   expect(first).toMatchObject({ state: 'finished', counts: { wrong: 1, open: 0, skipped: 0 }, before: null })
-  expect(first.results.find(({ verdict }) => verdict === 'wrong')?.says[0]).toContain('refuses unknown members')
+  expect(first.results.find(({ verdict }) => verdict === 'wrong')?.says[0]).toContain('refuses unknown fields')
 
   become(null)
   const second = await checked(target.id)

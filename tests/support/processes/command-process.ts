@@ -16,6 +16,8 @@ export type Command = {
   /** The exit code. */
   ended: Promise<number | null>
   interrupt(): void
+  /** Closes the reading end of its output, as `head` does. */
+  stopReading(): void
 }
 
 type Running = { words: readonly string[]; variables: Record<string, string>; file?: string; atEnd: AtEnd }
@@ -50,6 +52,7 @@ export function startCommand({ words, variables, file = SOURCE, atEnd }: Running
     },
     ended,
     interrupt: () => void child.kill('SIGINT'),
+    stopReading: () => void child.stdout.destroy(),
   }
 }
 
