@@ -2,7 +2,7 @@ import './lib/install/node-version.mjs'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { toMarkdown } from './lib/bench/bench-report.mjs'
+import { mergeBenchNotes, mergeBenchRows, toMarkdown } from './lib/bench/bench-report.mjs'
 import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject } from './lib/paths.mjs'
 import { runNode } from './lib/processes/processes.mjs'
@@ -10,7 +10,8 @@ import { typescript } from './lib/processes/services.mjs'
 import { createSteps } from './lib/steps.mjs'
 
 /** @import { BenchmarkRow } from '../bench/support/benchmark' */
-/** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} BenchmarkResult */
+/** @import { ReportRow } from './lib/bench/bench-report.mjs' */
+/** @typedef {{ rows: ReportRow[], about: Record<string, string> }} BenchmarkResult */
 
 const REPORT = process.env.BENCH_REPORT || inProject('bench')
 const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
@@ -40,12 +41,17 @@ for (const [name, file] of files) {
   else failed.push(name)
 }
 
-const rows = results.flatMap((result) => result.rows)
-const about = Object.assign({}, ...results.map((result) => result.about))
-const context = { machine: machine(), about, rounds: ROUNDS, at: new Date().toISOString().slice(0, 10) }
-writeFileSync(path.join(REPORT, 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
-writeFileSync(path.join(REPORT, 'report.md'), toMarkdown(rows, context))
-console.log(readFileSync(path.join(REPORT, 'report.md'), 'utf8'))
+const json = path.join(REPORT, 'report.json')
+const markdown = path.join(REPORT, 'report.md')
+const rows = mergeBenchRows(
+  JSON.parse(readIfThere(json) || '[]'),
+  results.flatMap((result) => result.rows),
+  [...files.keys()],
+)
+const notes = mergeBenchNotes(readIfThere(markdown), Object.assign({}, ...results.map((result) => result.about)))
+writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
+writeFileSync(markdown, toMarkdown(rows, notes))
+console.log(readFileSync(markdown, 'utf8'))
 if (failed.length > 0) {
   console.error(`Did not run to the end: ${failed.join(', ')}.`)
   process.exitCode = 1
@@ -84,15 +90,24 @@ async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)
   const runner = typescript('scripts/lib/bench/run-benchmark.mjs', 'react-server')
   const { code } = await runNode([...runner, inProject(file), String(ROUNDS), output], { minutes: 60 })
-  return code === 0 && existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : null
+  if (code !== 0 || !existsSync(output)) return null
+  /** @type {{ rows: BenchmarkRow[], about: Record<string, string> }} */
+  const { rows, about } = JSON.parse(readFileSync(output, 'utf8'))
+  const run = { bench: name, measuredOn: new Date().toISOString().slice(0, 10), rounds: ROUNDS, machine: machine() }
+  return { rows: rows.map((row) => ({ ...row, ...run })), about }
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function machine() {
   const [cpu] = os.cpus()
-  return {
-    processor: `${cpu?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores`,
-    memory: `${Math.round(os.totalmem() / 2 ** 30)} GB`,
-    system: `${os.type()} ${os.release()} ${process.arch}`,
-    Node: process.versions.node,
-  }
+  return [
+    `${cpu?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores`,
+    `${Math.round(os.totalmem() / 2 ** 30)} GB`,
+    `${os.type()} ${os.release()} ${process.arch}`,
+    `Node ${process.versions.node}`,
+  ].join(', ')
 }

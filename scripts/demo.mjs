@@ -1,4 +1,5 @@
 import './lib/install/node-version.mjs'
+import { outageDayAgo } from '../sandbox/outage-day.mjs'
 import { ensureBuilt } from './lib/build/build.mjs'
 import {
   breakEndpoint,
@@ -47,6 +48,8 @@ async function demo() {
     ...variables,
     NODE_ENV: 'production',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    // It looks the same on each day.
+    SANDBOX_OUTAGE_DAY: String(outageDayAgo(4)),
   })
   if (ignored.length > 0) console.log(`The demo uses its own configuration. Not used: ${ignored.join(', ')}.`)
 

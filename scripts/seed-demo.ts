@@ -40,7 +40,7 @@ function requireDemo(): void {
 async function createOnce(database: Database, account: (typeof DEMO_OPERATORS)[number]): Promise<boolean> {
   const scope = { actor: { kind: 'system', name: 'seed-demo' }, requestId: randomUUID(), address: null } as const
   try {
-    await createOperator(database, scope, { ...account, password: DEMO_PASSWORD })
+    await createOperator(database, scope, { ...account, password: DEMO_PASSWORD }, { isPublished: true })
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false

@@ -31,7 +31,7 @@ function rowsOf(engine: string, mix: MixResult): LoneBenchmark[] {
   const figures: Figure[] = [
     {
       name: 'mixed, health',
-      subject: 'probes of /api/health that were not answered with 200 within 5 s',
+      subject: 'probes of /api/ready that were not answered with 200 within 5 s',
       unit: '%',
       value: share(probes),
       goal: 'none',

@@ -61,7 +61,7 @@ export async function runMix(desk: MixedDesk, seconds: number): Promise<MixResul
       watch(desk.url, watchers[index % watchers.length] ?? '', streams, over.signal),
     ),
     every(PROBE_EVERY_MS, over.signal, async () => {
-      probes.push(await admin.ask('/api/health', { timeoutMs: PROBE_TIMEOUT_MS }))
+      probes.push(await admin.ask('/api/ready?without=worker', { timeoutMs: PROBE_TIMEOUT_MS }))
     }),
     every(EXPORT_EVERY_MS, over.signal, async () => {
       exports.push(await admin.ask('/api/sandbox/exports', { body: exportOf('outcome=failed', 'omit') }))

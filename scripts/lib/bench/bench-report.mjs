@@ -40,11 +40,43 @@ export async function measure(benchmark, rounds) {
 }
 
 /**
- * @typedef {{ machine: Record<string, string>, about: Record<string, string | number>, rounds: number, at: string }} RunContext
- * @param {BenchmarkRow[]} rows
- * @param {RunContext} context
+ * A row of the report: the benchmark file that it comes from, and when, how often and where it was measured.
+ * @typedef {BenchmarkRow & { bench: string, measuredOn: string, rounds: number, machine: string }} ReportRow
  */
-export function toMarkdown(rows, { machine, about, rounds, at }) {
+
+/**
+ * The rows of a report after a run: those of each benchmark that ran to its end in the place of its old ones, the rest as they were.
+ * @param {ReportRow[]} kept
+ * @param {ReportRow[]} measured
+ * @param {string[]} order the benchmarks that there are; the rows of others go
+ */
+export function mergeBenchRows(kept, measured, order) {
+  const ran = new Set(measured.map(({ bench }) => bench))
+  const rows = [...kept.filter(({ bench }) => !ran.has(bench)), ...measured]
+  return order.flatMap((name) => rows.filter(({ bench }) => bench === name))
+}
+
+const NOTES = '## Notes'
+
+/**
+ * The notes of a report after a run: what the run says of itself in the place of what an earlier one said by the same name.
+ * @param {string} report the report before, as Markdown
+ * @param {Record<string, string | number>} about
+ */
+export function mergeBenchNotes(report, about) {
+  const lines = report.split(`${NOTES}\n`)[1]?.split('\n') ?? []
+  const before = lines.flatMap((line) => {
+    const [, name, note] = /^- (.+?): (.*)$/.exec(line) ?? []
+    return name && note !== undefined ? [[name, note]] : []
+  })
+  return { ...Object.fromEntries(before), ...about }
+}
+
+/**
+ * @param {ReportRow[]} rows
+ * @param {Record<string, string | number>} notes
+ */
+export function toMarkdown(rows, notes) {
   const table = rows.map((row) =>
     [
       row.name,
@@ -54,21 +86,30 @@ export function toMarkdown(rows, { machine, about, rounds, at }) {
       row.ratio === null ? '–' : row.ratio.toFixed(2),
       row.goal,
       row.met ? 'met' : 'missed',
+      `${row.measuredOn}, ${row.rounds} rounds`,
     ].join(' | '),
   )
+  const machines = [...new Set(rows.map(({ machine }) => machine))].map((machine) => {
+    const names = new Set(rows.filter((row) => row.machine === machine).map(({ bench }) => bench))
+    return `- ${machine}: ${[...names].join(', ')}`
+  })
   return [
     '# Measurements',
     '',
-    `${at}. Each number is the median of ${rounds} rounds; subject and baseline were measured in turns in the same run. Ratios count:`,
-    'absolute numbers differ from machine to machine.',
+    'Each number is a median; subject and baseline were measured in turns in the same run. Ratios count: absolute numbers differ from',
+    'machine to machine. A run measures some benchmarks and keeps the others, so rows have dates of their own.',
     '',
-    '| Name | Subject | Value | Baseline | Ratio | Goal | |',
-    '|---|---|---|---|---|---|---|',
+    '| Name | Subject | Value | Baseline | Ratio | Goal | | Measured |',
+    '|---|---|---|---|---|---|---|---|',
     ...table.map((line) => `| ${line} |`),
     '',
-    '## Machine and versions',
+    '## Machines',
     '',
-    ...Object.entries({ ...machine, ...about }).map(([key, value]) => `- ${key}: ${value}`),
+    ...machines,
+    '',
+    NOTES,
+    '',
+    ...Object.entries(notes).map(([name, note]) => `- ${name}: ${note}`),
     '',
   ].join('\n')
 }
