@@ -6,7 +6,7 @@ import { ON_ONE_ENGINE, ON_ONE_ENGINE_AT_ONCE, ON_PGLITE, ON_POSTGRES } from './
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const testEnv = './tests/support/test-env.ts'
+const common = ['./tests/support/test-env.ts', './tests/support/property-seed.ts']
 const preparePglite = './tests/integration/support/prepare-pglite.ts'
 const chooseDatabase = './tests/integration/support/choose-database.ts'
 const forgetClients = './tests/integration/support/forget-clients.ts'
@@ -14,7 +14,7 @@ const dropDatabases = './tests/integration/support/drop-databases.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, setupFiles: [testEnv], ...test },
+  test: { name, setupFiles: common, ...test },
 })
 
 /**
@@ -31,7 +31,7 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 const integration = {
   ...SHARED_PACKAGES,
   include: ['tests/integration/**/*.test.ts'],
-  setupFiles: [testEnv, './tests/integration/support/next-environment.ts', forgetClients, chooseDatabase],
+  setupFiles: [...common, './tests/integration/support/next-environment.ts', forgetClients, chooseDatabase],
 }
 
 /** A folder ends in a slash. */
@@ -53,7 +53,7 @@ export default defineConfig({
         ...SHARED_PACKAGES,
         include: ['components/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
-        setupFiles: [testEnv, './tests/support/shared-page.ts'],
+        setupFiles: [...common, './tests/support/shared-page.ts'],
       }),
       project('integration-pglite', {
         ...integration,
@@ -75,7 +75,7 @@ export default defineConfig({
       project('faults', {
         ...PGLITE_COMPILED_ONCE,
         include: ['tests/faults/**/*.test.ts'],
-        setupFiles: [testEnv, chooseDatabase],
+        setupFiles: [...common, chooseDatabase],
         globalSetup: [preparePglite],
         testTimeout: 180_000,
       }),
