@@ -69,6 +69,13 @@ export default defineConfig({
               provide: { postgresUrl },
               globalSetup: [dropDatabases],
             }),
+            // With a build, by `npm run faults`.
+            project('processes', {
+              ...integration,
+              include: ['tests/processes/**/*.test.ts'],
+              provide: { postgresUrl },
+              globalSetup: [dropDatabases],
+            }),
           ]
         : []),
       project('conformance', { ...SHARED_PACKAGES, include: ['tests/conformance/**/*.test.ts'] }),

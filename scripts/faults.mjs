@@ -1,4 +1,5 @@
 import './lib/install/node-version.mjs'
+import { ensureBuilt } from './lib/build/build.mjs'
 import { VITEST } from './lib/paths.mjs'
 import { runNode } from './lib/processes/processes.mjs'
 
@@ -17,8 +18,11 @@ const { startPostgres } = await import('./postgres.mjs')
 const started = env.TEST_DATABASE_URL ? null : await startPostgres()
 const TEST_DATABASE_URL = env.TEST_DATABASE_URL ?? started?.url
 try {
-  if (TEST_DATABASE_URL) codes.push(await vitest(['--project', 'integration-postgres', DEATHS], { TEST_DATABASE_URL }))
-  else console.log('Without Postgres: no binaries were found and TEST_DATABASE_URL is not set.')
+  if (TEST_DATABASE_URL) {
+    codes.push(await vitest(['--project', 'integration-postgres', DEATHS], { TEST_DATABASE_URL }))
+    await ensureBuilt()
+    codes.push(await vitest(['--project', 'processes'], { TEST_DATABASE_URL }))
+  } else console.log('Without Postgres: no binaries were found and TEST_DATABASE_URL is not set.')
 } finally {
   await started?.stop()
 }

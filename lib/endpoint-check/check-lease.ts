@@ -28,7 +28,7 @@ export async function takeCheck(environment: string, checkId: number): Promise<C
     const results = cut ? [...row.results, cut] : row.results
     const [check] = await tx
       .update(endpointCheck)
-      .set({ results, leaseOwner: owner, leaseUntil: leaseEnd })
+      .set({ results, leaseOwner: owner, leaseUntil: leaseEnd() })
       .where(eq(endpointCheck.id, checkId))
       .returning()
     return check ? { check, owner } : null
@@ -49,7 +49,7 @@ export async function changeHeldCheck(lease: CheckLease, change: Change, tx?: Tr
   const db = tx ?? (await getDatabase())
   const changed = await db
     .update(endpointCheck)
-    .set({ leaseUntil: leaseEnd, ...change })
+    .set({ leaseUntil: leaseEnd(), ...change })
     .where(heldCheck(lease))
     .returning({ id: endpointCheck.id })
   if (changed.length === 0) throw new AppError('conflict', `Another run of check ${lease.check.id} has taken over.`)

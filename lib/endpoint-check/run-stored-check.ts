@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../auth/audit/audit'
 import { findLostRights } from '../auth/find-lost-rights'
 import { getDatabase } from '../db'
+import { whileBeating } from '../db/lease/lease'
 import type { Environment } from '../env'
 import { AppError } from '../errors'
 import { logger } from '../logger'
@@ -45,7 +46,9 @@ export async function runStoredCheck(
     const { run, limitMs } = check
     const sender = parts.openSender({ target, limitMs, signal })
     const trial = { run, secret: target.secret, sign: signWebhook, sender, limitMs, now: Date.now }
-    const all = await runCheck(trial, {
+    // A step with a slow handler may outlast a lease.
+    const beat = () => changeHeldCheck(lease, {})
+    const steps: Parameters<typeof runCheck>[1] = {
       earlier: check.results,
       onStep: async () => {
         signal.throwIfAborted()
@@ -56,7 +59,8 @@ export async function runStoredCheck(
         results.push(result)
         await changeHeldCheck(lease, { results, begun: results.length })
       },
-    })
+    }
+    const all = await whileBeating(beat, () => runCheck(trial, steps))
     await endCheck(environment, lease, all, null)
   } catch (error) {
     if (error instanceof StopCheck) return endCheck(environment, lease, results, error.message)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { isJobFree, leaseEnd, newRunOwner } from '../../db/lease/lease'
+import { isJobFree, leaseEnd, newRunOwner, whileBeating } from '../../db/lease/lease'
 import { alertChannel, alertMessage } from '../../db/schema'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
@@ -84,7 +84,8 @@ async function attempt(
     const content = await buildMessage(environment, message)
     const kind = CHANNELS_BY_KIND[channel.kind]
     const opened = { kind, recipients: channel.recipients, secrets: openChannel(channel) }
-    end = (await send(opened, content, parts)).end
+    const beat = () => prolong(id, owner)
+    end = (await whileBeating(beat, () => send(opened, content, parts))).end
   } catch (error) {
     // Such as a vault key that is gone: nothing was sent.
     logger.error({ err: error, messageId: id, channel: channel.name }, 'An alert message could not be built')
@@ -112,11 +113,22 @@ async function take(id: number, owner: RunOwner): Promise<{ message: Message; ch
     const attempts = row.message.attempts + 1
     await tx
       .update(alertMessage)
-      .set({ state: 'sending', attempts, leaseOwner: owner, leaseUntil: leaseEnd })
+      .set({ state: 'sending', attempts, leaseOwner: owner, leaseUntil: leaseEnd() })
       .where(eq(alertMessage.id, id))
     return { ...row, message: { ...row.message, attempts } }
   })
 }
+
+/** A mail server may be slower than a lease. */
+async function prolong(id: number, owner: RunOwner): Promise<void> {
+  const db = await getDatabase()
+  await db
+    .update(alertMessage)
+    .set({ leaseUntil: leaseEnd() })
+    .where(and(eq(alertMessage.id, id), isOwn(owner)))
+}
+
+const isOwn = ({ run }: RunOwner) => sql`${alertMessage.leaseOwner}->>'run' = ${run}`
 
 /** An end does not overtake its beginning, and is not told where that never arrived. */
 async function mayFollow(tx: Transaction, { id, threadId }: Message): Promise<boolean> {
@@ -141,11 +153,10 @@ async function store(
   const next = nextAttempt(message, end, now)
   const db = await getDatabase()
   await db.transaction(async (tx) => {
-    const isOwn = sql`${alertMessage.leaseOwner}->>'run' = ${owner.run}`
     const stored = await tx
       .update(alertMessage)
       .set({ ...next, sentAt: next.state === 'sent' ? now : null, leaseOwner: null, leaseUntil: null })
-      .where(and(eq(alertMessage.id, message.id), eq(alertMessage.state, 'sending'), isOwn))
+      .where(and(eq(alertMessage.id, message.id), eq(alertMessage.state, 'sending'), isOwn(owner)))
       .returning({ id: alertMessage.id })
     if (stored.length > 0) await noteEnd(tx, { ...message, ...next }, channel, now)
   })

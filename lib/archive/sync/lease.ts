@@ -19,7 +19,7 @@ const { holds, lost } = DELIVERY_LEASES
 export async function renewLease(tx: Transaction, lease: Lease, progress: RunProgress): Promise<Date | null> {
   const [renewed] = await tx
     .update(syncState)
-    .set({ leaseUntil: leaseEnd, progress, problem: null })
+    .set({ leaseUntil: leaseEnd(), progress, problem: null })
     .where(holds(lease))
     .returning({ purgedBefore: syncState.purgedBefore })
   if (!renewed) throw lost()

@@ -2,19 +2,29 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { env } from '../../env'
 import { logger } from '../../logger'
 import type { ProcessIdentity } from '../../model/process-identity'
 import type { RunOwner } from '../../model/redelivery'
 import { getEngine, type Transaction } from '../index'
 import { isRunning, ownIdentity } from '../process-identity'
 
-/** Life after the last sign of life; a run known dead is replaced at once. */
-export const LEASE_SECONDS = 60
+type LeaseTimes = { seconds: number; beatMs: number }
 
-/** A request, or a wait for the database, may outlast a lease. */
-export const LEASE_BEAT_MS = 15_000
+/**
+ * Life after the last sign of life, and the time from one to the next; a run known dead is replaced at once. On Postgres a lease ends
+ * before the queue brings the job of a dead process again, at the earliest eleven seconds after its last sign of life there, two
+ * seconds apart from the lease's. On PGlite nobody waits for a process elsewhere, and signs of life wait for their turn.
+ */
+const TIMES: Record<'postgres' | 'pglite', LeaseTimes> = {
+  postgres: { seconds: 8, beatMs: 2000 },
+  pglite: { seconds: 60, beatMs: 15_000 },
+}
 
-export const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+export const leaseTimes = (): LeaseTimes => (env().databaseUrl ? TIMES.postgres : TIMES.pglite)
+
+/** By the clock of the moment: a transaction may outlast a lease. */
+export const leaseEnd = () => sql`clock_timestamp() + make_interval(secs => ${leaseTimes().seconds})`
 
 export const isLeaseOver = (leaseUntil: PgColumn) => sql`(${leaseUntil} is null or ${leaseUntil} < now())`
 
@@ -43,10 +53,20 @@ export async function isJobFree(
   return rows.length > 0
 }
 
-/** Prolongs a lease by `beat` while `work` goes on. */
+/** Prolongs a lease by `beat` while `work` goes on. One that waits for the database takes no second connection. */
 export async function whileBeating<T>(beat: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   const onMissed = (err: unknown) => logger.warn({ err }, 'A lease could not be prolonged')
-  const timer = setInterval(() => void beat().catch(onMissed), LEASE_BEAT_MS)
+  let isBeating = false
+  const beatOnce = async () => {
+    if (isBeating) return
+    isBeating = true
+    await beat()
+      .catch(onMissed)
+      .finally(() => {
+        isBeating = false
+      })
+  }
+  const timer = setInterval(() => void beatOnce(), leaseTimes().beatMs)
   try {
     return await work()
   } finally {

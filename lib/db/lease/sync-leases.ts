@@ -42,11 +42,14 @@ export function leasesIn(table: LeasedTable, ofRun: readonly PgColumn[], resourc
 
   async function takeFree(environment: string): Promise<TakenLease | null> {
     const holder = jsonOf(ownIdentity())
-    const begin = set([sql`lease_until = ${leaseEnd}, lease_holder = ${holder}, started_at = now()`, ...emptied(ofRun)])
+    const begin = set([
+      sql`lease_until = ${leaseEnd()}, lease_holder = ${holder}, started_at = now()`,
+      ...emptied(ofRun),
+    ])
     const db = await getDatabase()
     const { rows } = await db.execute<{ fence: string; problem: SyncProblem | null }>(sql`
       insert into ${table} (environment, fence, lease_until, lease_holder, started_at)
-      values (${environment}, 1, ${leaseEnd}, ${holder}, now())
+      values (${environment}, 1, ${leaseEnd()}, ${holder}, now())
       on conflict (environment) do update set fence = ${table.fence} + 1, ${begin} where ${isFree()}
       returning fence, problem`)
     const [taken] = rows
@@ -73,7 +76,7 @@ export function leasesIn(table: LeasedTable, ofRun: readonly PgColumn[], resourc
   async function beat(lease: Lease): Promise<void> {
     const db = await getDatabase()
     await db.execute(
-      sql`update ${table} set lease_until = ${leaseEnd} where ${holds(lease)} and lease_until is not null`,
+      sql`update ${table} set lease_until = ${leaseEnd()} where ${holds(lease)} and lease_until is not null`,
     )
   }
 
@@ -113,7 +116,7 @@ export function leasesIn(table: LeasedTable, ofRun: readonly PgColumn[], resourc
     async noteProblem(lease: Lease, problem: SyncProblem): Promise<void> {
       const db = await getDatabase()
       const { rows } = await db.execute(sql`
-        update ${table} set lease_until = ${leaseEnd}, problem = ${jsonOf(problem)}
+        update ${table} set lease_until = ${leaseEnd()}, problem = ${jsonOf(problem)}
         where ${holds(lease)} returning fence`)
       if (rows.length === 0) throw lost()
     },

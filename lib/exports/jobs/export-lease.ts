@@ -20,7 +20,7 @@ export async function takeExport(environment: string, jobId: number): Promise<Ex
     if (!row || row.environment !== environment || !isOpen(row) || !(await isJobFree(tx, exportJob, row))) return null
     const [job] = await tx
       .update(exportJob)
-      .set({ state: 'running', rows: 0, bytes: 0, startedAt: new Date(), leaseOwner: owner, leaseUntil: leaseEnd })
+      .set({ state: 'running', rows: 0, bytes: 0, startedAt: new Date(), leaseOwner: owner, leaseUntil: leaseEnd() })
       .where(eq(exportJob.id, jobId))
       .returning()
     return job ? { job, owner } : null
@@ -44,7 +44,7 @@ export async function tellProgress(lease: ExportLease, progress: Progress): Prom
   if (problem !== null) throw new AppError('forbidden', problem)
   const told = await db
     .update(exportJob)
-    .set({ ...progress, leaseUntil: leaseEnd })
+    .set({ ...progress, leaseUntil: leaseEnd() })
     .where(held(lease))
     .returning({ id: exportJob.id })
   if (told.length === 0) throw lostExport(lease)

@@ -2,7 +2,7 @@ import 'server-only'
 import { anyTargetProves } from '../../archive/derived/recovery/record-redelivered'
 import { rolesWith } from '../../auth/role-table'
 import { getDatabase } from '../../db'
-import { LEASE_SECONDS } from '../../db/lease/lease'
+import { leaseTimes } from '../../db/lease/lease'
 import { findEnvironment } from '../../env'
 import type { Claimed, JobStep } from './commit-step'
 import type { EndedItem } from './end-items'
@@ -47,6 +47,7 @@ export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<C
       new Date().toISOString(),
       anyTargetProves(findEnvironment(lease.environment)),
       rolesWith(JOB_PERMISSIONS),
+      leaseTimes().seconds,
     ],
   })
   if (rows.length === 0) return null
@@ -131,7 +132,7 @@ counted as (
         'waiting', ${count('waiting')} - (select count(*) from taken)
       ),
     failures_in_row = case when $5::boolean then 0 else failures_in_row end + $8::integer,
-    lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    lease_until = clock_timestamp() + make_interval(secs => $22::integer)
   from job where redelivery_job.id = job.id
 )
 select taken.position, delivery.payload

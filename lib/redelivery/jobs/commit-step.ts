@@ -68,7 +68,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
     const ending = finished(job, counts) ?? change
     await tx
       .update(redeliveryJob)
-      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: leaseEnd, ...ending?.set })
+      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: leaseEnd(), ...ending?.set })
       .where(eq(redeliveryJob.id, job.id))
     if (ending) await recordEnd(tx, job, ending, counts)
     return { state: ending?.set.state ?? job.state, claimed }

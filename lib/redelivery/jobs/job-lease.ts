@@ -26,7 +26,10 @@ export async function takeJob(environment: string, jobId: number): Promise<JobLe
     const state = await leaveNothingOnItsWay(tx, row)
     const isOpen = state === 'preparing' || state === 'running'
     if (isOpen)
-      await tx.update(redeliveryJob).set({ leaseOwner: owner, leaseUntil: leaseEnd }).where(eq(redeliveryJob.id, jobId))
+      await tx
+        .update(redeliveryJob)
+        .set({ leaseOwner: owner, leaseUntil: leaseEnd() })
+        .where(eq(redeliveryJob.id, jobId))
     return isOpen ? { jobId, environment, owner } : null
   })
 }

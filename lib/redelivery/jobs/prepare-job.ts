@@ -49,7 +49,7 @@ async function prepareBatch(tx: Transaction, lease: JobLease, size: number): Pro
     .update(redeliveryJob)
     .set({
       total,
-      leaseUntil: leaseEnd,
+      leaseUntil: leaseEnd(),
       ...(isWhole ? { state: 'running' as const, startedAt: new Date(), counts: { waiting: total } } : { preparedTo }),
     })
     .where(eq(redeliveryJob.id, job.id))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { getDatabase } from '../../db'
-import { LEASE_BEAT_MS } from '../../db/lease/lease'
+import { leaseTimes } from '../../db/lease/lease'
 import { redeliveryItem } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { logger } from '../../logger'
@@ -128,7 +128,7 @@ class JobRun {
   }
 
   private hasNews(): boolean {
-    const isBeatDue = this.now - this.committedAt >= LEASE_BEAT_MS
+    const isBeatDue = this.now - this.committedAt >= leaseTimes().beatMs
     return this.results.length > 0 || this.unsent.length > 0 || isBeatDue || this.isEmpty
   }
 
@@ -241,9 +241,9 @@ class JobRun {
     const isFree = this.isRunning && this.schedule.size > 0 && this.onTheirWay < concurrency
     const rateMs = Math.max(bucket.waitMs(now), limits.bucket.waitMs(now)) || SHARED_MS
     const ms = Math.min(
-      isFree ? rateMs : LEASE_BEAT_MS,
+      isFree ? rateMs : leaseTimes().beatMs,
       this.stopsAt + (now < this.stopsAt ? 0 : CUT_MS) - now,
-      this.committedAt + LEASE_BEAT_MS - now,
+      this.committedAt + leaseTimes().beatMs - now,
     )
     const waiting = new AbortController()
     this.wake = () => waiting.abort(WOKEN)

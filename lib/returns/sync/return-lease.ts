@@ -19,7 +19,7 @@ type Left = { progress: ReturnProgress; walkCursor?: string | null }
 export async function renewReturnLease(tx: Transaction, lease: Lease): Promise<void> {
   const renewed = await tx
     .update(returnSync)
-    .set({ leaseUntil: leaseEnd, problem: null })
+    .set({ leaseUntil: leaseEnd(), problem: null })
     .where(holds(lease))
     .returning({ fence: returnSync.fence })
   if (renewed.length === 0) throw lost()

@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import { canWatcherSync } from '@/lib/archive/sync/can-watcher-sync'
 import { DELIVERY_LEASES } from '@/lib/archive/sync/lease'
 import { forgetWalk, newWalk, saveWalk } from '@/lib/archive/sync/span-store'
+import { leaseTimes } from '@/lib/db/lease/lease'
 import { identityOf, ownIdentity } from '@/lib/db/process-identity'
 import { archiveSpan, syncState } from '@/lib/db/schema'
+import { QUEUES } from '@/lib/jobs/queues'
 import type { ProcessIdentity } from '@/lib/model/process-identity'
 import { useDatabase } from '../support/use-database'
 
@@ -74,6 +76,21 @@ test('of a process on another machine nobody knows, unless it can not have the f
   await giveLeaseTo({ ...ownIdentity(), realm: 'elsewhere' })
   const taken = await DELIVERY_LEASES.take('sandbox')
   expect(taken === null).toBe(held.engine === 'postgres')
+})
+
+test('a dead process elsewhere holds no lease when the queue brings its job again', async () => {
+  const { seconds, beatMs } = leaseTimes()
+  expect(beatMs / 1000).toBeLessThanOrEqual(seconds / 4)
+  await take()
+  const left = ((await leaseUntil())?.getTime() ?? 0) - Date.now()
+  expect(left).toBeLessThanOrEqual(seconds * 1000)
+  if (held.engine === 'pglite') return
+  expect(seconds).toBeLessThanOrEqual(15)
+  for (const name of ['run-redelivery', 'run-check', 'run-export', 'import-user-keys', 'send-alerts'] as const) {
+    const { heartbeatSeconds = 0, retryDelay = 0 } = QUEUES[name].options
+    // One sign of life to the queue may follow the last one of the lease.
+    expect(seconds + beatMs / 1000, name).toBeLessThanOrEqual(heartbeatSeconds + retryDelay)
+  }
 })
 
 test('a run whose lease was taken over can not take back what a walk claims', async () => {
