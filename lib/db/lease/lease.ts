@@ -23,7 +23,7 @@ const TIMES: Record<'postgres' | 'pglite', LeaseTimes> = {
 
 export const leaseTimes = (): LeaseTimes => (env().databaseUrl ? TIMES.postgres : TIMES.pglite)
 
-/** By the clock of the moment: a transaction may outlast a lease. */
+/** Counted from this moment, not from the beginning of the transaction, which may outlast a lease. */
 export const leaseEnd = () => sql`clock_timestamp() + make_interval(secs => ${leaseTimes().seconds})`
 
 export const isLeaseOver = (leaseUntil: PgColumn) => sql`(${leaseUntil} is null or ${leaseUntil} < now())`
