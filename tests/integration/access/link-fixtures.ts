@@ -8,8 +8,8 @@ export const ACCOUNT = '/sandbox/settings/account'
 const params = Promise.resolve({ environment: 'sandbox' })
 
 /** Signs in by the password. */
-export const enter = async ({ email }: Account, who: SignInBrowser) =>
-  who.visit('callback/credentials', { csrfToken: await who.csrfToken(), email, password: PASSWORD, json: 'true' })
+export const enter = async ({ email }: Account, who: SignInBrowser, password = PASSWORD) =>
+  who.visit('callback/credentials', { csrfToken: await who.csrfToken(), email, password, json: 'true' })
 
 async function post(handler: typeof BEGIN, path: string, who: SignInBrowser): Promise<Response> {
   const headers = { ...SAME_ORIGIN, cookie: who.cookieHeader() }

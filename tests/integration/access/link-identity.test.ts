@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetPassword, takeLink } from '@/lib/auth/accounts/account-links'
-import { readOwnAccount } from '@/lib/auth/accounts/own-account'
+import { changePassword, readOwnAccount } from '@/lib/auth/accounts/own-account'
 import { audit, operatorIdentity, providerSession, session } from '@/lib/db/schema'
 import { useDatabase } from '../support/use-database'
-import { type Account, addAccount, ORIGIN } from './fixtures'
+import { type Account, addAccount, ORIGIN, PASSWORD } from './fixtures'
 import { ACCOUNT, addressToLink, askToLink, askToUnlink, enter } from './link-fixtures'
 import { useProvider } from './provider-fixtures'
 import { openBrowser } from './sign-in-browser'
@@ -13,6 +13,8 @@ const store = useDatabase()
 const provider = useProvider()
 const { people, state, signIn, passProvider, comeBack } = provider
 
+const FIRST = 'a first good horse'
+const SECOND = 'a second good horse'
 const browser = openBrowser()
 let account: Account
 
@@ -26,6 +28,11 @@ const begin = async (who = browser) => passProvider(await addressToLink(who))
 const link = async () => comeBack(browser, await begin())
 const unlink = () => askToUnlink(browser)
 const identities = () => store.database.select().from(operatorIdentity)
+const ownScope = async (who = browser) => {
+  const opened = await who.openSession()
+  if (!opened) throw new Error('Nobody is signed in.')
+  return { actor: opened.actor, requestId: 'r', address: null }
+}
 const adminScope = async () => {
   const actor = { kind: 'operator', ...(await addAccount('admin')), sessionId: 'none' } as const
   return { actor, requestId: 'r', address: null }
@@ -74,6 +81,28 @@ describe('a local account', () => {
     await takeLink(ORIGIN, { token, name: null, password: 'another good horse' })
     expect(await identities()).toEqual([])
     expect(await lastAudit()).toMatchObject({ action: 'account.password', detail: { unlinked: 'ann' } })
+  })
+
+  test('is unlinked by a change of its password, which may answer an intruder’s link, unless its owner keeps the link', async () => {
+    await link()
+    const kept = await changePassword(await ownScope(), { current: PASSWORD, password: FIRST, keepsLink: true })
+    expect([kept.singleSignOn?.linkedAt, (await lastAudit())?.detail]).toEqual([expect.any(String), { sessions: 0 }])
+    const changed = await changePassword(await ownScope(), { current: FIRST, password: SECOND })
+    expect([changed.singleSignOn, await identities()]).toEqual([expect.objectContaining({ linkedAt: null }), []])
+    expect(await lastAudit()).toMatchObject({ action: 'account.password', detail: { sessions: 0, unlinked: 'ann' } })
+  })
+
+  test('stays linked where its password is changed in a session of the provider, or the provider is the only way in', async () => {
+    await link()
+    const other = openBrowser()
+    await signIn(other)
+    await changePassword(await ownScope(other), { current: PASSWORD, password: FIRST })
+    expect([await identities(), await other.openSession()]).toEqual([[expect.anything()], expect.anything()])
+    await enter(account, browser, FIRST)
+    const scope = await ownScope()
+    provider.configure({ SIGN_IN: 'oidc' })
+    await changePassword(scope, { current: FIRST, password: SECOND })
+    expect(await identities()).toHaveLength(1)
   })
 
   test('stays linked after a reset where the provider is the only way in, and its page says so', async () => {
