@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetPassword, takeLink } from '@/lib/auth/accounts/account-links'
+import { listAccounts } from '@/lib/auth/accounts/list-accounts'
 import { changePassword, readOwnAccount } from '@/lib/auth/accounts/own-account'
 import { audit, operatorIdentity, providerSession, session } from '@/lib/db/schema'
 import { useDatabase } from '../support/use-database'
@@ -124,6 +125,24 @@ describe('a local account', () => {
     state.tamper = (claims) => provider.sign({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3_600 })
     expect(await comeBack(browser, await passProvider(address))).toBe(`${ACCOUNT}?link=LinkFailed`)
     expect(await identities()).toEqual([])
+  })
+})
+
+test('the list of operators says who belongs to a person at the provider, where and since when', async () => {
+  await link()
+  const ofProvider = openBrowser()
+  people.set('bo', { email: 'bo@acme.example', groups: 'desk' })
+  state.person = 'bo'
+  await signIn(ofProvider)
+  const scope = await adminScope()
+  const { accounts } = await listAccounts(scope)
+  const { host } = new URL(provider.issuer)
+  const sinces = new Map((await identities()).map(({ operatorId, createdAt }) => [operatorId, createdAt.toISOString()]))
+  const bo = accounts.find(({ email }) => email === 'bo@acme.example')
+  expect(Object.fromEntries(accounts.map(({ id, isProviders, identity }) => [id, [isProviders, identity]]))).toEqual({
+    [account.id]: [false, { host, since: sinces.get(account.id) }],
+    [bo?.id ?? '']: [true, { host, since: sinces.get(bo?.id ?? '') }],
+    [scope.actor.id]: [false, null],
   })
 })
 
