@@ -40,7 +40,13 @@ export async function prepare(): Promise<Prepared> {
   const withFactor = await addAccount()
   await database
     .insert(authenticatorApp)
-    .values({ operatorId: withFactor.id, sealed: new Uint8Array(48), vaultKeyId: 'none', createdAt, confirmedAt: createdAt })
+    .values({
+      operatorId: withFactor.id,
+      sealed: new Uint8Array(48),
+      vaultKeyId: 'none',
+      createdAt,
+      confirmedAt: createdAt,
+    })
 
   const throttle = { admit: async () => ({ admitted: true, end: async () => undefined }) as const }
   const time = async (email: string, password: string) => {

@@ -61,6 +61,8 @@ export type Env = {
   /** Roles whose sessions owe a second factor. */
   secondFactorRoles: readonly Role[]
   signIn: SignInSettings
+  /** Base address of a list of leaked passwords. */
+  pwnedUrl: string | undefined
   /** Roles beside the built-in ones. */
   customRoles: readonly CustomRole[]
   trustedProxies: number

@@ -104,14 +104,25 @@ describe('a password is taken, and the log says that it was not checked', () => 
     ['answers with a row that is none', listed(`${SUFFIX}:1\r\n${SUFFIX}`), 'the answer is not a list of hashes'],
     ['answers with nothing', listed(''), 'the answer is not a list of hashes'],
     ['answers without end', endless, 'too'],
-    ['breaks off', (response) => response.writeHead(200, { 'content-length': '99' }).write(OTHERS, () => response.destroy()), 'broke'],
-    ['leads elsewhere', (response) => response.writeHead(302, { location: '/elsewhere' }).end(), 'the service answered 302'],
+    [
+      'breaks off',
+      (response) => response.writeHead(200, { 'content-length': '99' }).write(OTHERS, () => response.destroy()),
+      'broke',
+    ],
+    [
+      'leads elsewhere',
+      (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+      'the service answered 302',
+    ],
   ])('where the service %s', async (_, given, words) => {
     const warned = vi.spyOn(logger, 'warn')
     answer = given
     const deadlineMs = given.length === 0 ? 50 : undefined
     expect(await isLeaked(PASSWORD, deadlineMs === undefined ? {} : { deadlineMs })).toBe(false)
-    expect(warned).toHaveBeenCalledExactlyOnceWith({ problem: expect.stringContaining(words) }, expect.stringContaining('not checked'))
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      { problem: expect.stringContaining(words) },
+      expect.stringContaining('not checked'),
+    )
     expect(JSON.stringify(warned.mock.calls)).not.toMatch(new RegExp(`${PASSWORD}|${PREFIX}|${SUFFIX}`, 'i'))
     expect(asked).toHaveLength(1)
   })

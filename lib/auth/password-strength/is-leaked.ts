@@ -31,7 +31,10 @@ export async function isLeaked(password: string, { deadlineMs = DEADLINE_MS } = 
     return notChecked(answer.state === 'refused' ? 'egress refused it' : egressProblemWords(answer.problem))
   if (answer.status !== 200) return notChecked(`the service answered ${answer.status}`)
   if (answer.isCut || answer.encoding !== null) return notChecked('the list is too long, or encoded')
-  const lines = answer.body.toString('latin1').split(/\r?\n/).filter((line) => line !== '')
+  const lines = answer.body
+    .toString('latin1')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
   const rows = lines.map((line) => LINE.exec(line))
   if (rows.length === 0 || rows.includes(null)) return notChecked('the answer is not a list of hashes')
   // Padding has a count of 0.

@@ -7,7 +7,13 @@ import type { ProviderSettings } from '../../configuration/sign-in-settings'
 import { env } from '../../env'
 import { logger } from '../../logger'
 import { ProviderClaims } from '../provider/claims'
-import { PROVIDER_TIMEOUT_MS, providerClient, providerFailureWords, readClaims, rediscoverProvider } from '../provider/provider-client'
+import {
+  PROVIDER_TIMEOUT_MS,
+  providerClient,
+  providerFailureWords,
+  readClaims,
+  rediscoverProvider,
+} from '../provider/provider-client'
 import { PROVIDER_ID } from '../provider/provider-id'
 import type { ProviderSignIn } from './sign-in-with-provider'
 
@@ -19,7 +25,10 @@ export async function authorizationAddress(settings: ProviderSettings, requestId
   try {
     return (await rediscoverProvider(settings)).issuer.metadata.authorization_endpoint
   } catch (error) {
-    logger.warn({ reason: providerFailureWords(error), requestId }, 'The identity provider could not be asked to sign in')
+    logger.warn(
+      { reason: providerFailureWords(error), requestId },
+      'The identity provider could not be asked to sign in',
+    )
     return undefined
   }
 }

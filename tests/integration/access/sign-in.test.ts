@@ -58,7 +58,13 @@ describe('signing in', () => {
     await store.database.update(operator).set({ passwordHash: null }).where(eq(operator.id, ofProvider.id))
     const withFactor = await addAccount('admin')
     const at = new Date()
-    const app = { operatorId: withFactor.id, sealed: new Uint8Array(48), vaultKeyId: 'none', createdAt: at, confirmedAt: at }
+    const app = {
+      operatorId: withFactor.id,
+      sealed: new Uint8Array(48),
+      vaultKeyId: 'none',
+      createdAt: at,
+      confirmedAt: at,
+    }
     await store.database.insert(authenticatorApp).values(app)
     const tried: [string, string, string][] = [
       ['nobody@desk.example', PASSWORD, 'unknown account'],
