@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { startPostgres } from '../scripts/postgres.mjs'
-import type { Benchmark, Prepared } from './support/benchmark'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import type { Benchmark, Prepared } from '../support/benchmark'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 const PASSWORD = 'correct horse battery'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { operatorIdentity } from '../../db/schema'
 import { env } from '../../env'
-import { isStanding } from '../session/provider-confirmation'
+import { isStanding } from './provider-confirmation'
 
 type Unlinked = Pick<typeof operatorIdentity.$inferSelect, 'issuer' | 'subject'>
 
