@@ -92,14 +92,17 @@ describe('the sender', () => {
   })
 })
 
-describe('the heartbeat', () => {
+describe.each([
+  ['the heartbeat', 'HEARTBEAT_URL', 'heartbeatUrl'],
+  ['the list of leaked passwords', 'PASSWORD_PWNED_URL', 'pwnedUrl'],
+] as const)('%s', (_, variable, member) => {
   const LOCAL = { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '443,8080' }
 
   test.each<[string, Record<string, string>?]>([
     ['https://watch.example/beat/0123456789abcdef'],
     ['http://127.0.0.1:8080/beat', LOCAL],
   ])('goes to %s, which the egress policy allows', (url, change) => {
-    expect(parseEnv({ ...SECRET, ...change, HEARTBEAT_URL: url }).heartbeatUrl).toBe(url)
+    expect(parseEnv({ ...SECRET, ...change, [variable]: url })[member]).toBe(url)
   })
 
   test.each<[string, string, Record<string, string>?]>([
@@ -110,8 +113,8 @@ describe('the heartbeat', () => {
     ['https://watch.example/?canary', 'must have no user info, query'],
     ['canary', 'must be an address'],
   ])('is refused at %s: it %s', (url, words, change) => {
-    const problems = problemsOf({ ...change, HEARTBEAT_URL: url })
-    expect(problems[0]).toContain(`HEARTBEAT_URL ${words}`)
+    const problems = problemsOf({ ...change, [variable]: url })
+    expect(problems[0]).toContain(`${variable} ${words}`)
     expect(problems.join()).not.toMatch(/canary|8443|10\.20/)
   })
 })

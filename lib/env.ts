@@ -61,6 +61,8 @@ export type Env = {
   /** Roles whose sessions owe a second factor. */
   secondFactorRoles: readonly Role[]
   signIn: SignInSettings
+  /** Base address of a list of leaked passwords. */
+  pwnedUrl: string | undefined
   /** Roles beside the built-in ones. */
   customRoles: readonly CustomRole[]
   trustedProxies: number
@@ -133,6 +135,7 @@ const General = z.object({
   OIDC_ROLES: SIGN_IN_SHAPES.roles,
   OIDC_DOMAINS: SIGN_IN_SHAPES.domains,
   BREAK_GLASS_EMAIL: SIGN_IN_SHAPES.breakGlassEmail,
+  PASSWORD_PWNED_URL: addressOfService('must be an address such as https://passwords.example/range').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   // Not below the platform's retention, or purged would look like never read.
@@ -220,6 +223,7 @@ export function parseEnv(source: Source): Env {
     sessionProofMinutes: data.SESSION_PROOF_MINUTES,
     secondFactorRoles: factors.roles,
     signIn: signInSettings(data),
+    pwnedUrl: data.PASSWORD_PWNED_URL,
     customRoles: custom.roles,
     trustedProxies: data.TRUSTED_PROXIES,
     supportPurpose: data.SUPPORT_PURPOSE,

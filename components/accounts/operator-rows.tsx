@@ -4,6 +4,7 @@ import { CircleCheck, UserX } from 'lucide-react'
 import { useRoleNames } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
+import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { NewAccountLink, OperatorRow } from '@/lib/auth/accounts/dto'
@@ -23,12 +24,14 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
       time('seen', 'Last request', 'lastSeenAt', { from: 620, none: 'never' }),
       count('sessions', 'Sessions', 'sessions', { from: 820 }),
       count('tokens', 'Access tokens', 'tokens', { from: 820 }),
+      text('way', 'Signs in with', wayOf, { from: 1080 }),
       time('created', 'Created', 'createdAt', { from: 1080 }),
       text('actions', 'Actions', () => ''),
     ],
     {
       role: (account) => <RolesText {...account} />,
-      name: ({ name, email, role, environmentRoles, isDisabled, isYou }) => (
+      way: (account) => <WayText {...account} />,
+      name: ({ name, email, role, environmentRoles, isDisabled, isYou, isProviders, identity }) => (
         <>
           <span className="font-medium">
             <PlatformText text={name} isProse />
@@ -41,6 +44,11 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
             <RolesText role={role} environmentRoles={environmentRoles} />
             {isDisabled && ', disabled'}
           </span>
+          {identity && (
+            <span className="block text-small text-muted @min-[1080px]:hidden">
+              Signs in with <WayText isProviders={isProviders} identity={identity} />
+            </span>
+          )}
         </>
       ),
       state: ({ isDisabled }) =>
@@ -68,6 +76,27 @@ function factorsOf({ isProviders, hasApp, hasPasskey, mustHaveFactor }: Operator
   if (hasApp) return hasPasskey ? 'Passkey, app' : 'App'
   if (hasPasskey) return 'Passkey'
   return mustHaveFactor ? 'None, required' : 'None'
+}
+
+type Way = Pick<OperatorRow, 'isProviders' | 'identity'>
+
+function wayOf({ isProviders, identity }: Way): string {
+  if (isProviders) return identity?.host ?? 'nothing'
+  return identity ? `password or ${identity.host}` : 'password'
+}
+
+function WayText({ isProviders, identity }: Way) {
+  if (!identity) return wayOf({ isProviders, identity })
+  return (
+    <>
+      {!isProviders && 'password or '}
+      <PlatformText text={identity.host} />
+      <span className="text-muted">
+        {isProviders ? ', since ' : ', linked '}
+        <TimeText iso={identity.since} as="compact" />
+      </span>
+    </>
+  )
 }
 
 function RolesText({ role, environmentRoles }: Pick<OperatorRow, 'role' | 'environmentRoles'>) {

@@ -1,14 +1,13 @@
 'use client'
 
 import type { ReactNode, RefObject } from 'react'
-import { useFrame } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { CoverageStatus } from '@/components/states/archive/coverage-status'
 import { SyncButton } from '@/components/states/archive/sync-button'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 import { AccountMenu } from './account-menu'
-import { ENVIRONMENT_KINDS } from './environment-kinds'
+import { EnvironmentTab } from './environment-tab'
 import { NavigationSheet } from './navigation-sheet'
 import { ThemeSwitch } from './theme-switch'
 
@@ -29,21 +28,6 @@ export function TopBar({ layer, search }: Props) {
       <AccountMenu />
       <div ref={layer} />
     </header>
-  )
-}
-
-/** Names the environment where the navigation is out of sight. */
-function EnvironmentTab() {
-  const { environment } = useFrame()
-  const kind = ENVIRONMENT_KINDS[environment.kind]
-  return (
-    <span
-      data-tone={environment.kind}
-      className="flex h-[22px] max-w-[11rem] min-w-0 desk:shrink-0 items-center gap-1 self-start rounded-b-badge bg-tone px-2 text-mini font-semibold text-on-environment"
-    >
-      <kind.icon aria-hidden className="size-3 shrink-0" />
-      <span className="truncate">{environment.label}</span>
-    </span>
   )
 }
 

@@ -41,7 +41,8 @@ export const AUDIT_ACTIONS = {
   'account.unlink':
     'An operator unlinked their account from the identity provider; with the number of sessions that ended.',
   'account.name': 'An operator changed their own name.',
-  'account.password': 'An operator changed their password, or set it with a reset link; other sessions ended.',
+  'account.password':
+    'An operator changed their password, or set it with a reset link; other sessions ended. With whom at the identity provider that unlinked.',
   'account.password_failed': 'A wrong current password was entered to change a password.',
   'account.password_throttled':
     'Changing a password was throttled after too many wrong ones; written once per operator and window.',

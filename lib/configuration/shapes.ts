@@ -207,8 +207,10 @@ export function auditSettings(variables: Variables): AuditSettings {
 /** Addresses of services, by their variables. */
 export const serviceAddresses = ({
   HEARTBEAT_URL,
+  PASSWORD_PWNED_URL,
   AUDIT_SEAL_TO,
-}: Partial<Variables & { HEARTBEAT_URL: string | undefined }>) => ({
+}: Partial<Variables & Record<'HEARTBEAT_URL' | 'PASSWORD_PWNED_URL', string | undefined>>) => ({
   HEARTBEAT_URL,
+  PASSWORD_PWNED_URL,
   AUDIT_SEAL_TO: AUDIT_SEAL_TO?.kind === 'hook' ? AUDIT_SEAL_TO.url : undefined,
 })

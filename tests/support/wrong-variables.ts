@@ -23,6 +23,7 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   OIDC_ROLES: 'canary',
   OIDC_DOMAINS: 'canary',
   BREAK_GLASS_EMAIL: 'canary',
+  PASSWORD_PWNED_URL: 'canary',
   TRUSTED_PROXIES: '-1',
   SUPPORT_PURPOSE: 'canary',
   ARCHIVE_RETENTION_DAYS: '30',

@@ -3,8 +3,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useFrame, useRoleNames } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
-import { Form, FormEnd } from '@/components/forms/form'
-import { useForm } from '@/components/forms/use-form'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { ConfirmDialog } from '@/components/states/confirm-dialog'
@@ -12,7 +10,6 @@ import { ProblemText } from '@/components/states/problem-text'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/fields/text-field'
 import { PageHead } from '@/components/ui/page-head'
 import { AlertLine, Section } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
@@ -21,12 +18,12 @@ import type { OwnAccount, OwnSession } from '@/lib/auth/accounts/dto'
 import type { OwnFactors } from '@/lib/auth/factors/dto'
 import { columnsOf } from '@/lib/list/columns'
 import { NO_ROLE } from '@/lib/model/role'
-import { useChangePassword, useEndOthers, useEndSession, useOwnAccount } from '../account-queries'
+import { useEndOthers, useEndSession, useOwnAccount } from '../account-queries'
 import { SecondFactorSection } from '../factors/second-factor-section'
-import { NewPasswordField } from '../new-password-field'
 import { roleWords } from '../role-words'
 import { deviceOf } from './device-of'
 import { NameForm } from './name-form'
+import { PasswordForm } from './password-form'
 import { SingleSignOnSection } from './single-sign-on-section'
 
 type Props = {
@@ -76,7 +73,7 @@ export function OwnAccountScreen({ account: first, factors, linkProblemCode }: P
               <NameForm name={name} />
             </Section>
             <Section title="Password" lead="Changing it ends your other sessions.">
-              <PasswordForm person={{ name, email }} />
+              <PasswordForm person={{ name, email }} singleSignOn={singleSignOn} />
             </Section>
             <SecondFactorSection factors={factors} />
             {singleSignOn && <SingleSignOnSection singleSignOn={singleSignOn} problemCode={linkProblemCode} />}
@@ -172,34 +169,5 @@ function EndOthers({ count }: { count: number }) {
         </p>
       </ConfirmDialog>
     </div>
-  )
-}
-
-const EMPTY = { current: '', password: '', again: '' }
-
-function PasswordForm({ person }: { person: { name: string; email: string } }) {
-  const changing = useChangePassword()
-  const form = useForm({
-    start: EMPTY,
-    sending: changing,
-    body: ({ current, password }) => ({ current, password }),
-    check: ({ current, password, again }) => ({
-      current: current === '' ? 'Enter your current password.' : null,
-      again: password !== again ? 'The two passwords differ.' : null,
-    }),
-    subjects: { current: 'The current password', password: 'The new password' },
-    onDone: () => {
-      form.set(EMPTY)
-      announce('The password is changed')
-    },
-  })
-  return (
-    <Form form={form} className="flex max-w-sm flex-col gap-3">
-      <TextField label="Current password" type="password" autoComplete="current-password" {...form.field('current')} />
-      <NewPasswordField label="New password" person={person} {...form.field('password')} />
-      <TextField label="New password again" type="password" autoComplete="new-password" {...form.field('again')} />
-      {changing.isSuccess && !form.isDirty && <p role="status">The password is changed. Other sessions have ended.</p>}
-      <FormEnd form={form} label="Change the password" busyLabel="Changing…" />
-    </Form>
   )
 }

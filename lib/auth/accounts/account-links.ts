@@ -2,14 +2,14 @@ import 'server-only'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { accountLink, operator, operatorIdentity } from '../../db/schema'
+import { accountLink, operator } from '../../db/schema'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import { requireStrongPassword } from '../password-strength/require-strong-password'
 import { type ActorScope, authorize } from '../scope'
 import { endAccess } from '../session/end-sessions'
-import { isStanding } from '../session/provider-confirmation'
+import { removeIdentity } from '../session/remove-identity'
 import { hashPassword } from '../sign-in/password'
 import { isLinkOpen } from '../withdraw-links'
 import type { FoundAccountLink, MadeLink } from './dto'
@@ -156,8 +156,8 @@ export async function takeLink(
     if (operatorId !== null) {
       await setPassword(tx, operatorId, passwordHash)
       const ended = await endAccess(tx, scope, operatorId, 'the password was reset')
-      const unlinked = await unlink(tx, operatorId, email)
-      const detail = { email, ...ended, link: link.id, ...(unlinked !== null && { unlinked }) }
+      const unlinked = await removeIdentity(tx, { id: operatorId, email })
+      const detail = { email, ...ended, link: link.id, ...(unlinked && { unlinked: unlinked.subject }) }
       await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: operatorId, detail })
       return { email }
     }
@@ -178,14 +178,6 @@ async function nameOf(email: string): Promise<string | null> {
   const db = await getDatabase()
   const [account] = await db.select({ name: operator.name }).from(operator).where(eq(operator.email, email))
   return account?.name ?? null
-}
-
-/** Answers the subject at the provider; null without one, and where the provider is the only way in. */
-async function unlink(tx: Transaction, operatorId: string, email: string): Promise<string | null> {
-  if (!isStanding({ confirmedAt: null, email }, env().signIn, new Date())) return null
-  const isLinked = eq(operatorIdentity.operatorId, operatorId)
-  const [removed] = await tx.delete(operatorIdentity).where(isLinked).returning({ subject: operatorIdentity.subject })
-  return removed?.subject ?? null
 }
 
 /** A disabled account keeps its password. */

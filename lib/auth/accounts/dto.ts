@@ -3,6 +3,9 @@ import type { Role } from '../../model/role'
 /** `role` is null where that of the account holds, `none` where the environment is closed to it. */
 export type EnvironmentRole = { environment: string; label: string; role: Role | null }
 
+/** `host` is that of the issuer; `since` is the first sign-in there of an account that the provider made, else when it was linked. */
+export type LinkedIdentity = { host: string; since: string }
+
 /** An operator's account. Times are ISO 8601 in UTC. */
 export type OperatorRow = {
   id: string
@@ -15,6 +18,8 @@ export type OperatorRow = {
   isYou: boolean
   /** Whether the identity provider signs the person in: it decides role, name and e-mail, and there is no password. */
   isProviders: boolean
+  /** The person at the identity provider whom the account belongs to; null without one. */
+  identity: LinkedIdentity | null
   /** Second factors that are set up. */
   hasApp: boolean
   hasPasskey: boolean

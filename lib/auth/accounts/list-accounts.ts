@@ -1,9 +1,10 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../../db'
-import { accountLink, audit, auditEnvironment, operator, session } from '../../db/schema'
+import { accountLink, audit, auditEnvironment, operator, operatorIdentity, session } from '../../db/schema'
 import { env } from '../../env'
 import type { Role } from '../../model/role'
+import { parseUrl } from '../../parse-url'
 import type { ActorScope } from '../scope'
 import { authorize } from '../scope'
 import { mustHaveFactor } from '../session/factor-debt'
@@ -65,6 +66,8 @@ function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
       environmentRoles: operator.environmentRoles,
       disabledAt: operator.disabledAt,
       isProviders: sql<boolean>`operator.password_hash is null`,
+      issuer: operatorIdentity.issuer,
+      linkedAt: operatorIdentity.createdAt,
       createdAt: operator.createdAt,
       lastSeenAt: ofSession(sql`max(session.last_seen_at)`).mapWith(session.lastSeenAt),
       hasApp: sql<boolean>`exists (select 1 from authenticator_app where authenticator_app.operator_id = operator.id and authenticator_app.confirmed_at is not null)`,
@@ -73,6 +76,7 @@ function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
       tokens: tokens.mapWith(Number),
     })
     .from(operator)
+    .leftJoin(operatorIdentity, eq(operatorIdentity.operatorId, operator.id))
     .where(which)
     .orderBy(asc(sql`lower(${operator.name})`), asc(operator.id))
     .limit(SHOWN_AT_MOST)
@@ -81,9 +85,10 @@ function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
 type Selected = Awaited<ReturnType<typeof selectAccounts>>[number]
 
 function toAccountRow(selected: Selected, { actor }: ActorScope): OperatorRow {
-  const { environmentRoles, disabledAt, createdAt, lastSeenAt, ...row } = selected
+  const { environmentRoles, disabledAt, createdAt, lastSeenAt, issuer, linkedAt, ...row } = selected
   return {
     ...row,
+    identity: issuer === null || linkedAt === null ? null : { host: hostOf(issuer), since: linkedAt.toISOString() },
     environmentRoles: listEnvironmentRoles(environmentRoles),
     isDisabled: disabledAt !== null,
     mustHaveFactor: mustHaveFactor(selected, env().secondFactorRoles),
@@ -92,6 +97,8 @@ function toAccountRow(selected: Selected, { actor }: ActorScope): OperatorRow {
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }
 }
+
+const hostOf = (issuer: string) => parseUrl(issuer)?.host ?? issuer
 
 /** Configured environments in their order, then others that still have a role. */
 export function listEnvironmentRoles(roles: Readonly<Record<string, Role>>): EnvironmentRole[] {

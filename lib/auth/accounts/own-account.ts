@@ -7,7 +7,9 @@ import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import { requireStrongPassword } from '../password-strength/require-strong-password'
 import { type ActorScope, authorize, type OperatorActor } from '../scope'
+import { isProviderSession } from '../session/is-provider-session'
 import { isStanding } from '../session/provider-confirmation'
+import { removeIdentity } from '../session/remove-identity'
 import { revokeSession, revokeSessionsBut } from '../session/revoke-sessions'
 import { checkPassword } from '../sign-in/check-password'
 import { hashPassword } from '../sign-in/password'
@@ -78,10 +80,14 @@ export async function changeOwnName(scope: ActorScope, { name }: NameChange): Pr
 }
 
 /**
- * Other sessions end; this one and access tokens go on. @throws AppError as `checkPassword`, for the current one; `invalid`
- * for the same password again, and for one that is easy to guess
+ * Other sessions end; this one and access tokens go on. The account is unlinked from the identity provider, since whoever had the old
+ * password may have linked it; not where the person keeps the link, or the provider opened this session and so knows them. @throws AppError as
+ * `checkPassword`, for the current one; `invalid` for the same password again, and for one that is easy to guess
  */
-export async function changePassword(scope: ActorScope, { current, password }: PasswordChange): Promise<OwnAccount> {
+export async function changePassword(
+  scope: ActorScope,
+  { current, password, keepsLink = false }: PasswordChange,
+): Promise<OwnAccount> {
   const person = personOf(scope, 'account.write')
   const known = await checkPassword(scope, current, {
     failed: 'account.password_failed',
@@ -101,7 +107,9 @@ export async function changePassword(scope: ActorScope, { current, password }: P
     await tx.update(operator).set({ passwordHash }).where(eq(operator.id, person.id))
     await withdrawLinksOf(tx, person.id, { made: false })
     const sessions = await revokeSessionsBut(tx, person, 'the password was changed')
-    const detail = { sessions }
+    const unlinked =
+      keepsLink || (await isProviderSession(tx, person.sessionId)) ? null : await removeIdentity(tx, person)
+    const detail = { sessions, ...(unlinked && { unlinked: unlinked.subject }) }
     await recordAudit(tx, scope, { action: 'account.password', entity: 'operator', entityId: person.id, detail })
   })
   return readOwnAccount(scope)

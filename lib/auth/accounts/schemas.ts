@@ -42,5 +42,7 @@ export type NameChange = z.infer<typeof NameChange>
 export const PasswordChange = z.strictObject({
   current: z.string().min(1, 'is required').max(256),
   password: NewPassword,
+  /** Whether a linked account stays linked to the identity provider. */
+  keepsLink: z.boolean().optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>

@@ -8,6 +8,7 @@ import { readOwnAccount } from '../accounts/own-account'
 import { recordAudit } from '../audit/audit'
 import { lockAccount } from '../factors/with-factor'
 import { type ActorScope, authorize } from '../scope'
+import { isProviderSession } from '../session/is-provider-session'
 import { revokeSession } from '../session/revoke-sessions'
 
 /**
@@ -23,11 +24,11 @@ export async function unlinkIdentity(scope: ActorScope): Promise<OwnAccount> {
   const db = await getDatabase()
   await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id)
-    const [opened] = await tx.select().from(providerSession).where(eq(providerSession.sessionId, actor.sessionId))
     const [account] = await tx.select().from(operator).where(eq(operator.id, actor.id))
     if (account?.passwordHash == null)
       throw new AppError('conflict', 'Single sign-on is the only way into your account.')
-    if (opened) throw new AppError('conflict', 'Sign in with your password first, so that you keep a way in.')
+    if (await isProviderSession(tx, actor.sessionId))
+      throw new AppError('conflict', 'Sign in with your password first, so that you keep a way in.')
     const [removed] = await tx.delete(operatorIdentity).where(eq(operatorIdentity.operatorId, actor.id)).returning()
     if (!removed) throw new AppError('conflict', 'Your account is not linked to single sign-on.')
     const live = await tx

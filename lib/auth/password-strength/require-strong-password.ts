@@ -1,6 +1,10 @@
 import 'server-only'
 import { AppError } from '../../errors'
+import { isLeaked } from './is-leaked'
 import { knownWords } from './known-words'
+
+const LEAKED =
+  'is on a list of passwords that leaked elsewhere, which guessers try first. Choose one that you use nowhere else.'
 
 type Refused = { field: string; refusal: string }
 
@@ -12,6 +16,7 @@ export async function requireStrongPassword(
 ): Promise<void> {
   const { judgePassword } = await import('./judge-password')
   const { advice } = judgePassword(password, knownWords(person))
-  if (advice === null) return
-  throw new AppError('invalid', refusal, { fields: [{ field, message: `is too easy to guess. ${advice}` }] })
+  if (advice !== null)
+    throw new AppError('invalid', refusal, { fields: [{ field, message: `is too easy to guess. ${advice}` }] })
+  if (await isLeaked(password)) throw new AppError('invalid', refusal, { fields: [{ field, message: LEAKED }] })
 }

@@ -29,15 +29,33 @@ export class ProviderFault extends Error {
   }
 }
 
-export function discoveryAddress({ issuer }: Pick<ProviderSettings, 'issuer'>): string {
+function discoveryAddress({ issuer }: Pick<ProviderSettings, 'issuer'>): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
 let discovered: { settings: ProviderSettings; client: Client; until: number } | undefined
+let running: { settings: ProviderSettings; client: Promise<Client> } | undefined
 
-/** The provider by its discovery document, which is read anew after ten minutes. @throws ProviderFault and errors of openid-client */
+/** The provider by its discovery document, which is read anew after ten minutes. @throws as `rediscoverProvider` */
 export async function providerClient(settings: ProviderSettings): Promise<Client> {
   if (discovered?.settings === settings && Date.now() < discovered.until) return discovered.client
+  return rediscoverProvider(settings)
+}
+
+/**
+ * Reads the discovery document, once for all who ask in the meantime. A failure is not kept: whoever asks next reads it again.
+ * @throws ProviderFault and errors of openid-client
+ */
+export function rediscoverProvider(settings: ProviderSettings): Promise<Client> {
+  if (running?.settings === settings) return running.client
+  const client = readClient(settings).finally(() => {
+    if (running?.client === client) running = undefined
+  })
+  running = { settings, client }
+  return client
+}
+
+async function readClient(settings: ProviderSettings): Promise<Client> {
   const issuer = await discoverProvider(settings)
   const client = new issuer.Client({ client_id: settings.clientId, client_secret: settings.clientSecret })
   client[custom.http_options] = () => ({ timeout: PROVIDER_TIMEOUT_MS })
@@ -55,7 +73,7 @@ export async function discoverProvider(settings: ProviderSettings): Promise<Issu
 }
 
 /** @throws ProviderFault */
-export function requireSound({ metadata }: Pick<Issuer, 'metadata'>, settings: ProviderSettings): void {
+function requireSound({ metadata }: Pick<Issuer, 'metadata'>, settings: ProviderSettings): void {
   if (metadata.issuer !== settings.issuer)
     throw new ProviderFault(`The discovery document names another issuer, ${metadata.issuer}, than OIDC_ISSUER does.`)
   for (const name of ENDPOINTS) {

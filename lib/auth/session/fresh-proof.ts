@@ -21,6 +21,7 @@ export const NEEDS_FRESH_PROOF: Readonly<Record<string, Rule>> = {
   'POST /api/{environment}/settings/operators/{operatorId}/reset': {},
   'POST /api/{environment}/settings/operators/{operatorId}/enable': {},
   'POST /api/{environment}/settings/operators/{operatorId}/remove-factors': {},
+  'POST /api/{environment}/settings/account/password': { asksPassword: true },
   'POST /api/{environment}/settings/account/identity': {},
   'POST /api/{environment}/settings/account/identity/unlink': {},
   'POST /api/{environment}/settings/tokens': {},

@@ -1,11 +1,12 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { getDatabase, getPool } from '../../db'
-import { operator, providerSession } from '../../db/schema'
+import { operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import type { AuditAction } from '../audit-actions'
 import type { ActorScope, OperatorActor } from '../scope'
+import { isProviderSession } from '../session/is-provider-session'
 import { verifyPassword } from './password'
 import { passwordThrottleOf } from './throttle'
 
@@ -57,15 +58,11 @@ export async function checkPasswordIfAny(
   confirmed: Confirmed,
 ): Promise<void> {
   const { actor } = scope
-  if (password === null && actor.kind === 'operator' && (await isProviders(actor))) return
+  if (password === null && actor.kind === 'operator' && (await isProviderSession(await getDatabase(), actor.sessionId)))
+    return
   if (password === null)
     throw new AppError('invalid', confirmed.refusal, { fields: [{ field: confirmed.field, message: 'is required' }] })
   await checkPassword(scope, password, confirmed)
-}
-
-async function isProviders({ sessionId }: OperatorActor): Promise<boolean> {
-  const db = await getDatabase()
-  return (await db.select().from(providerSession).where(eq(providerSession.sessionId, sessionId))).length > 0
 }
 
 async function passwordHashOf({ id }: OperatorActor): Promise<string | undefined> {

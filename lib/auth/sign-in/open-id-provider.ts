@@ -5,39 +5,63 @@ import { TokenSet } from 'openid-client'
 import { z } from 'zod'
 import type { ProviderSettings } from '../../configuration/sign-in-settings'
 import { env } from '../../env'
+import { logger } from '../../logger'
 import { ProviderClaims } from '../provider/claims'
-import { discoveryAddress, PROVIDER_TIMEOUT_MS, readClaims, requireSound } from '../provider/provider-client'
+import {
+  PROVIDER_TIMEOUT_MS,
+  providerClient,
+  providerFailureWords,
+  readClaims,
+  rediscoverProvider,
+} from '../provider/provider-client'
 import { PROVIDER_ID } from '../provider/provider-id'
 import type { ProviderSignIn } from './sign-in-with-provider'
 
 /**
- * The provider as next-auth takes it: authorization code with PKCE, state and nonce; the ID token's signature, issuer, audience and times are
- * checked by openid-client.
+ * The address at the provider that a sign-in leaves for. Its discovery document is read anew, so that people are told here of a provider
+ * that is down. Answers undefined where it can't be read, which is logged.
  */
-export function openIdProvider(settings: ProviderSettings): OAuthConfig<{ sub: string }> {
+export async function authorizationAddress(settings: ProviderSettings, requestId: string): Promise<string | undefined> {
+  try {
+    return (await rediscoverProvider(settings)).issuer.metadata.authorization_endpoint
+  } catch (error) {
+    logger.warn(
+      { reason: providerFailureWords(error), requestId },
+      'The identity provider could not be asked to sign in',
+    )
+    return undefined
+  }
+}
+
+/**
+ * The provider as next-auth takes it: authorization code with PKCE, state and nonce; the ID token's signature, issuer, audience and times are
+ * checked by openid-client. next-auth itself discovers nothing: it would for each request. @param address as `authorizationAddress`, for the request that leaves
+ */
+export function openIdProvider(settings: ProviderSettings, address: string | undefined): OAuthConfig<{ sub: string }> {
   return {
     id: PROVIDER_ID,
     name: settings.name,
     type: 'oauth',
-    wellKnown: discoveryAddress(settings),
+    issuer: settings.issuer,
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
     checks: ['pkce', 'state', 'nonce'],
     idToken: true,
     httpOptions: { timeout: PROVIDER_TIMEOUT_MS },
     authorization: {
+      ...(address !== undefined && { url: address }),
       // With max_age the provider says when the person last proved who they are (OpenID Connect Core, 3.1.2.1).
       params: { scope: settings.scopes, max_age: env().sessionAbsoluteHours * 3600 },
     },
     token: {
-      async request({ client, provider, params, checks }) {
-        requireSound(client.issuer, settings)
+      async request({ provider, params, checks }) {
+        const client = await providerClient(settings)
         return { tokens: await client.callback(provider.callbackUrl, params, checks) }
       },
     },
     userinfo: {
-      async request({ client, tokens }) {
-        const claims = await readClaims(client, new TokenSet(tokens), settings)
+      async request({ tokens }) {
+        const claims = await readClaims(await providerClient(settings), new TokenSet(tokens), settings)
         const profile = { sub: claims.sub, claims }
         return profile
       },

@@ -34,8 +34,16 @@ export type SignInReport = {
 /** The address at the provider that a sign-out goes on to. */
 type Leave = (address: string) => void
 
+/** For a request that leaves for the identity provider: `address` as `authorizationAddress`. */
+type Leaving = { address: string | undefined }
+
 /** next-auth for one request. The cookie holds only a session token; rows tell the rest. */
-export function createAuthOptions(origin: SignInOrigin, report: SignInReport, leave: Leave): NextAuthOptions {
+export function createAuthOptions(
+  origin: SignInOrigin,
+  report: SignInReport,
+  leave: Leave,
+  { address }: Leaving,
+): NextAuthOptions {
   const { provider } = env().signIn
   let openedByProvider: string | undefined
   return {
@@ -49,7 +57,7 @@ export function createAuthOptions(origin: SignInOrigin, report: SignInReport, le
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: (input) => authorizeCredentials(input, origin, report),
       }),
-      ...(provider ? [openIdProvider(provider)] : []),
+      ...(provider ? [openIdProvider(provider, address)] : []),
     ],
     callbacks: {
       signIn: async ({ account, profile }) => {
@@ -73,12 +81,12 @@ export function createAuthOptions(origin: SignInOrigin, report: SignInReport, le
     events: {
       signOut: async ({ token }) => {
         if (typeof token.sid !== 'string') return
-        const address = await signOut(token.sid, origin).catch((error: unknown) => {
+        const end = await signOut(token.sid, origin).catch((error: unknown) => {
           const unavailable = asUnavailable(error)
           if (unavailable) report.failed(unavailable)
           throw error
         })
-        if (address !== null) leave(address)
+        if (end !== null) leave(end)
       },
     },
     logger: {

@@ -1,13 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { POST as BEGIN } from '@/app/api/[environment]/settings/account/identity/route'
-import { POST as UNLINK } from '@/app/api/[environment]/settings/account/identity/unlink/route'
 import { resetPassword, takeLink } from '@/lib/auth/accounts/account-links'
-import { readOwnAccount } from '@/lib/auth/accounts/own-account'
+import { listAccounts } from '@/lib/auth/accounts/list-accounts'
+import { changePassword, readOwnAccount } from '@/lib/auth/accounts/own-account'
 import { audit, operatorIdentity, providerSession, session } from '@/lib/db/schema'
-import { env } from '@/lib/env'
 import { useDatabase } from '../support/use-database'
-import { type Account, addAccount, ORIGIN, PASSWORD, SAME_ORIGIN } from './fixtures'
+import { type Account, addAccount, ORIGIN, PASSWORD } from './fixtures'
+import { ACCOUNT, addressToLink, askToLink, askToUnlink, enter } from './link-fixtures'
 import { useProvider } from './provider-fixtures'
 import { openBrowser } from './sign-in-browser'
 
@@ -15,39 +14,26 @@ const store = useDatabase()
 const provider = useProvider()
 const { people, state, signIn, passProvider, comeBack } = provider
 
-const ACCOUNT = '/sandbox/settings/account'
-const params = Promise.resolve({ environment: 'sandbox' })
+const FIRST = 'a first good horse'
+const SECOND = 'a second good horse'
 const browser = openBrowser()
 let account: Account
-
-const enter = async ({ email }: Account, who = browser) =>
-  who.visit('callback/credentials', { csrfToken: await who.csrfToken(), email, password: PASSWORD, json: 'true' })
 
 beforeEach(async () => {
   browser.jar.clear()
   account = await addAccount('viewer')
-  await enter(account)
+  await enter(account, browser)
 })
 
-async function post(handler: typeof BEGIN, path: string, who = browser): Promise<Response> {
-  const headers = { ...SAME_ORIGIN, cookie: who.cookieHeader() }
-  const answer = await handler(new Request(`${env().origin}/api${path}`, { method: 'POST', headers }), { params })
-  for (const line of answer.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    who.jar.set(name, value)
-  }
-  return answer
-}
-
-async function begin(who = browser): Promise<URL> {
-  const answer = await post(BEGIN, `${ACCOUNT}/identity`, who)
-  const { address } = (await answer.json()) as { address: string }
-  return passProvider(address)
-}
-
+const begin = async (who = browser) => passProvider(await addressToLink(who))
 const link = async () => comeBack(browser, await begin())
-const unlink = () => post(UNLINK, `${ACCOUNT}/identity/unlink`)
+const unlink = () => askToUnlink(browser)
 const identities = () => store.database.select().from(operatorIdentity)
+const ownScope = async (who = browser) => {
+  const opened = await who.openSession()
+  if (!opened) throw new Error('Nobody is signed in.')
+  return { actor: opened.actor, requestId: 'r', address: null }
+}
 const adminScope = async () => {
   const actor = { kind: 'operator', ...(await addAccount('admin')), sessionId: 'none' } as const
   return { actor, requestId: 'r', address: null }
@@ -76,7 +62,7 @@ describe('a local account', () => {
     await link()
     const other = openBrowser()
     await signIn(other)
-    expect((await post(UNLINK, `${ACCOUNT}/identity/unlink`, other)).status).toBe(409)
+    expect((await askToUnlink(other)).status).toBe(409)
     expect((await unlink()).status).toBe(200)
     expect([await identities(), await other.openSession()]).toEqual([[], null])
     expect(await browser.openSession()).toMatchObject({ actor: { id: account.id } })
@@ -86,7 +72,7 @@ describe('a local account', () => {
 
   test('is neither linked nor unlinked without a fresh proof', async () => {
     await store.database.update(session).set({ provenAt: new Date(0) })
-    expect([(await post(BEGIN, `${ACCOUNT}/identity`)).status, (await unlink()).status]).toEqual([403, 403])
+    expect([(await askToLink(browser)).status, (await unlink()).status]).toEqual([403, 403])
   })
 
   test('is unlinked by a reset of its password, which an intruder with a link of their own does not survive', async () => {
@@ -96,6 +82,28 @@ describe('a local account', () => {
     await takeLink(ORIGIN, { token, name: null, password: 'another good horse' })
     expect(await identities()).toEqual([])
     expect(await lastAudit()).toMatchObject({ action: 'account.password', detail: { unlinked: 'ann' } })
+  })
+
+  test('is unlinked by a change of its password, which may answer an intruder’s link, unless its owner keeps the link', async () => {
+    await link()
+    const kept = await changePassword(await ownScope(), { current: PASSWORD, password: FIRST, keepsLink: true })
+    expect([kept.singleSignOn?.linkedAt, (await lastAudit())?.detail]).toEqual([expect.any(String), { sessions: 0 }])
+    const changed = await changePassword(await ownScope(), { current: FIRST, password: SECOND })
+    expect([changed.singleSignOn, await identities()]).toEqual([expect.objectContaining({ linkedAt: null }), []])
+    expect(await lastAudit()).toMatchObject({ action: 'account.password', detail: { sessions: 0, unlinked: 'ann' } })
+  })
+
+  test('stays linked where its password is changed in a session of the provider, or the provider is the only way in', async () => {
+    await link()
+    const other = openBrowser()
+    await signIn(other)
+    await changePassword(await ownScope(other), { current: PASSWORD, password: FIRST })
+    expect([await identities(), await other.openSession()]).toEqual([[expect.anything()], expect.anything()])
+    await enter(account, browser, FIRST)
+    const scope = await ownScope()
+    provider.configure({ SIGN_IN: 'oidc' })
+    await changePassword(scope, { current: FIRST, password: SECOND })
+    expect(await identities()).toHaveLength(1)
   })
 
   test('stays linked after a reset where the provider is the only way in, and its page says so', async () => {
@@ -110,14 +118,31 @@ describe('a local account', () => {
   })
 
   test('is linked by the provider’s newest word alone: a person signed in there proves again who they are', async () => {
-    const answer = await post(BEGIN, `${ACCOUNT}/identity`)
-    const { address } = (await answer.json()) as { address: string }
+    const address = await addressToLink(browser)
     const asked = new URL(address).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({ prompt: 'login', code_challenge_method: 'S256' })
     // The provider's own session is older than the request allows.
     state.tamper = (claims) => provider.sign({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3_600 })
     expect(await comeBack(browser, await passProvider(address))).toBe(`${ACCOUNT}?link=LinkFailed`)
     expect(await identities()).toEqual([])
+  })
+})
+
+test('the list of operators says who belongs to a person at the provider, where and since when', async () => {
+  await link()
+  const ofProvider = openBrowser()
+  people.set('bo', { email: 'bo@acme.example', groups: 'desk' })
+  state.person = 'bo'
+  await signIn(ofProvider)
+  const scope = await adminScope()
+  const { accounts } = await listAccounts(scope)
+  const { host } = new URL(provider.issuer)
+  const sinces = new Map((await identities()).map(({ operatorId, createdAt }) => [operatorId, createdAt.toISOString()]))
+  const bo = accounts.find(({ email }) => email === 'bo@acme.example')
+  expect(Object.fromEntries(accounts.map(({ id, isProviders, identity }) => [id, [isProviders, identity]]))).toEqual({
+    [account.id]: [false, { host, since: sinces.get(account.id) }],
+    [bo?.id ?? '']: [true, { host, since: sinces.get(bo?.id ?? '') }],
+    [scope.actor.id]: [false, null],
   })
 })
 
@@ -145,7 +170,7 @@ describe('an account is not linked', () => {
     people.set('bo', { email: 'bo@acme.example', groups: 'desk' })
     state.person = 'bo'
     await link()
-    expect((await post(BEGIN, `${ACCOUNT}/identity`)).status).toBe(409)
+    expect((await askToLink(browser)).status).toBe(409)
   })
 
   test('by an answer that comes again, with the cookie of then or without', async () => {
@@ -172,7 +197,7 @@ describe('an account is not linked', () => {
 
   test('where the session was switched or ended midway', async () => {
     const answer = await begin()
-    await enter(await addAccount('admin'))
+    await enter(await addAccount('admin'), browser)
     expect(await comeBack(browser, answer)).toBe(`${ACCOUNT}?link=LinkOver`)
     const again = await begin()
     await store.database.update(session).set({ revokedAt: new Date() }).where(eq(session.operatorId, account.id))

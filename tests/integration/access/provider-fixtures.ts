@@ -14,19 +14,33 @@ type Person = { email?: string; email_verified?: boolean; name?: string; groups?
 
 type Tamper = (claims: JWTPayload) => Promise<string>
 
+type State = {
+  person: string
+  tamper: Tamper | null
+  isDown: boolean
+  refreshes: number
+  exchanges: number
+  discoveries: number
+}
+
+const startState = (): State => ({
+  person: 'ann',
+  tamper: null,
+  isDown: false,
+  refreshes: 0,
+  exchanges: 0,
+  discoveries: 0,
+})
+
+const DISCOVERY = '/.well-known/openid-configuration'
+
 /**
  * A certified provider (`oidc-provider`) on this machine for the file, and the desk configured for it. `people` are its accounts; `person`
  * is the one who signs in there; `tamper` replaces ID tokens.
  */
 export function useProvider(variables: Record<string, string> = {}) {
   const people = new Map<string, Person>()
-  const state: { person: string; tamper: Tamper | null; isDown: boolean; refreshes: number; exchanges: number } = {
-    person: 'ann',
-    tamper: null,
-    isDown: false,
-    refreshes: 0,
-    exchanges: 0,
-  }
+  const state = startState()
   const logoutTokens: string[] = []
   const keys = generateKeyPair('RS256', { extractable: true })
   const server = createServer()
@@ -43,6 +57,7 @@ export function useProvider(variables: Record<string, string> = {}) {
     const answer = provider.callback()
     server.on('request', (request, response) => {
       if (request.url === '/token') state.exchanges += 1
+      if (request.url?.endsWith(DISCOVERY)) state.discoveries += 1
       if (state.isDown) response.writeHead(503).end()
       else if (request.url?.startsWith('/interaction/')) void interact(request, response)
       else if (request.url === '/back-channel') void keepLogoutToken(request, response)
@@ -57,7 +72,7 @@ export function useProvider(variables: Record<string, string> = {}) {
       name: 'Ann Archer',
       groups: ['staff', 'desk'],
     })
-    Object.assign(state, { person: 'ann', tamper: null, isDown: false, refreshes: 0, exchanges: 0 })
+    Object.assign(state, startState())
     vi.spyOn(configuration, 'env').mockReturnValue(configured())
   })
   afterAll(async () => {

@@ -191,6 +191,7 @@ test('some routes ask for a fresh proof in production alone, and some take the p
   ]
   const takingPasswords = [
     '/api/{environment}/secret/{changeId}/set',
+    '/api/{environment}/settings/account/password',
     '/api/auth/factors/app',
     '/api/auth/factors/passkeys/begin',
   ]

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { authorizationAddress } from '@/lib/auth/sign-in/open-id-provider'
 import { audit, operator, operatorIdentity, session } from '@/lib/db/schema'
+import { env } from '@/lib/env'
 import { useDatabase } from '../support/use-database'
 import { addAccount } from './fixtures'
 import { useProvider } from './provider-fixtures'
@@ -132,6 +134,34 @@ describe('a later single sign-on', () => {
     await store.database.update(session).set({ lastSeenAt: new Date(0) })
     await signIn(browser)
     expect([(await sessions()).length, (await browser.openSession())?.actor.email]).toEqual([2, 'ann@acme.example'])
+  })
+})
+
+describe('the discovery document', () => {
+  const starts = () => {
+    const { provider: settings } = env().signIn
+    return Promise.all(Array.from({ length: 5 }, () => settings && authorizationAddress(settings, 'r')))
+  }
+  const toProvider = () => Array(5).fill(`${provider.issuer}/auth`)
+
+  test('is read once for all sign-ins that start at the same moment', async () => {
+    expect([await starts(), state.discoveries]).toEqual([toProvider(), 1])
+  })
+
+  test('is read by a sign-in that starts, and not by one that comes back', async () => {
+    expect([await signIn(browser), state.discoveries]).toEqual(['/sandbox/deliveries', 1])
+  })
+
+  test('that can’t be read is asked for again by the next', async () => {
+    state.isDown = true
+    expect([await starts(), state.discoveries]).toEqual([Array(5).fill(undefined), 1])
+    state.isDown = false
+    expect([await starts(), state.discoveries]).toEqual([toProvider(), 2])
+  })
+
+  test('that names another issuer leads nobody anywhere', async () => {
+    provider.configure({ OIDC_ISSUER: `${provider.issuer}/` })
+    expect([await leave(browser), state.discoveries]).toEqual([expect.stringMatching(/error=OAuthSignin$/), 1])
   })
 })
 

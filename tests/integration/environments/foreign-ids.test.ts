@@ -4,9 +4,17 @@ import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { POST as search } from '@/app/api/[environment]/search/route'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import type { Scope } from '@/lib/auth/scope'
+import { getHistoryEntry, listHistory } from '@/lib/console/history/list-history'
+import { consoleRequest } from '@/lib/db/schema'
 import { env } from '@/lib/env'
+import { requestExport } from '@/lib/exports/jobs/request-export'
+import { runExport } from '@/lib/exports/jobs/run-export'
 import { isRoute, isStreamRoute, routeDataOf } from '@/lib/http/route'
 import { platformClient } from '@/lib/platform-client'
+import { createView } from '@/lib/views/create-view'
+import { listViews } from '@/lib/views/list-views'
 import { HANDLED } from '@/lib/worker/handlers'
 import { outageDayAgo } from '@/sandbox/outage-day.mjs'
 import { type RunningSandbox, startSandbox } from '@/sandbox/start'
@@ -62,7 +70,10 @@ const QUERIES: Record<string, string> = {
 }
 const queryOf = ({ address }: Found) => QUERIES[address.replace('/api/{environment}/', '')] ?? ''
 
+const COLUMNS = DELIVERIES.columns.map(({ id }) => id)
+
 const platforms: RunningSandbox[] = []
+const scopes = {} as Record<Name, Scope>
 const cookies = {} as Record<Name, string>
 const tokens = {} as Record<Name, Set<string>>
 const ids = {} as Record<Name, Record<string, string>>
@@ -92,6 +103,34 @@ async function storedIds(name: Name): Promise<Set<string>> {
   return idsIn(stored.flat().join('\n'))
 }
 
+/** What people make in an environment: an export of everything, a view and a request of the console. Answers the export's id. */
+async function keepWork(scope: Scope): Promise<string> {
+  const { name } = scope.environment
+  const layout = { format: 'ndjson', columns: COLUMNS, payload: 'full', zone: 'UTC', bom: false } as const
+  const settings = { kind: 'list', list: 'deliveries', query: '', layout } as const
+  const { job } = await requestExport(scope, { requestKey: `export-of-${name}`, settings }, 60_000)
+  if (job.state === 'queued') await runExport(scope.environment, Number(job.id), new AbortController().signal)
+  const [user = ''] = await texts(
+    sql`select user_id as text from delivery where environment = ${name} and user_id is not null order by id desc limit 1`,
+  )
+  const view = { list: 'deliveries', name: 'Mine', query: `user=${user}`, hiddenColumns: [], sharedWith: [] } as const
+  await createView(scope, { ...view, hiddenColumns: [], sharedWith: [] })
+  await held.database
+    .insert(consoleRequest)
+    .values({
+      environment: name,
+      operatorId: scope.actor.kind === 'operator' ? scope.actor.id : '',
+      requestKey: `request-of-${name}-1`,
+      endpoint: 'GET /users/{userId}',
+      credential: 'integrator',
+      userId: user,
+      input: JSON.stringify({ params: { userId: user } }),
+      state: 'done',
+      startedAt: new Date(),
+    })
+  return job.id
+}
+
 beforeAll(async () => {
   for (const environment of env().environments) {
     // Of the configuration above.
@@ -111,7 +150,15 @@ beforeAll(async () => {
     await HANDLED['refresh-returns'].run({ environment: history, kind: 'full' }, signal)
     await HANDLED['evaluate-alerts'].run({ environment: history }, signal)
   }
-  const { cookie } = await addSession(await addAccount('admin'))
+  const account = await addAccount('admin')
+  const { id: sessionId, cookie } = await addSession(account)
+  const actor = { kind: 'operator', ...account, sessionId } as const
+  const exports = {} as Record<Name, string>
+  for (const environment of env().environments) {
+    const name = environment.name as Name
+    scopes[name] = { actor, environment, requestId: 'r', address: null }
+    exports[name] = await keepWork(scopes[name])
+  }
   for (const name of NAMES) {
     cookies[name] = cookie
     tokens[name] = await storedIds(name)
@@ -127,6 +174,8 @@ beforeAll(async () => {
       returnId: await first('return_id', 'ach_return'),
       alertId: await first('id', 'alert'),
       targetId: `target-${name}-1`,
+      exportId: exports[name],
+      entryId: await first('id', 'audit'),
       stream: 'offramp',
       resourceId: await first('resource_id', 'event_sequence', sql`stream = 'offramp'`),
       userId: await first('user_id', 'delivery', sql`user_id is not null`),
@@ -186,6 +235,24 @@ describe.each(NAMES)('in %s', (name) => {
       expect([read.address, foreign.status]).toEqual([read.address, nobody.status])
       if (isStreamRoute(read.handler)) expect(foreign.status).toBe(404)
     }
+  })
+
+  test('the file of an export has the rows of its environment, and none of the other', async () => {
+    const file = reads.find(({ address }) => address.endsWith('/exports/{exportId}/file'))
+    const { status, text } = await ask({ handler: file?.handler as Handler }, name, { exportId: ids[name].exportId })
+    const [stored] = await texts(sql`select count(*)::text as text from delivery where environment = ${name}`)
+    expect([status, text.trimEnd().split('\n').length, foreignIn(text, name)]).toEqual([200, Number(stored), []])
+  })
+
+  test('views and requests of the console are those of the environment', async () => {
+    const found = JSON.stringify([
+      await listViews(scopes[name], 'deliveries'),
+      await listHistory(scopes[name]),
+      ...(await Promise.all((await listHistory(scopes[name])).map(({ id }) => getHistoryEntry(scopes[name], id)))),
+    ])
+    expect([found.includes('Mine'), found.includes('GET /users'), foreignIn(found, name)]).toEqual([true, true, []])
+    const [foreign] = await listHistory(scopes[otherOf(name)])
+    await expect(getHistoryEntry(scopes[name], Number(foreign?.id))).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('the search does not find an id of the other environment', async () => {

@@ -6,6 +6,7 @@ export const ON_PGLITE = testFiles(['access/commands.test.ts', 'backup/command.t
 
 /** Several processes or transactions at one database. */
 export const ON_POSTGRES = testFiles([
+  'access/link-races.test.ts',
   'database/outage.test.ts',
   'recovery/at-once.test.ts',
   'redelivery/workers.test.ts',

@@ -3,7 +3,9 @@ import { NextResponse } from 'next/server'
 import NextAuth from 'next-auth'
 import { finishLink } from '@/lib/auth/identity/finish-link'
 import { isLinkState } from '@/lib/auth/identity/link-request'
+import { PROVIDER_ID } from '@/lib/auth/provider/provider-id'
 import { linkCookie } from '@/lib/auth/session/session-cookie'
+import { authorizationAddress } from '@/lib/auth/sign-in/open-id-provider'
 import { createAuthOptions } from '@/lib/auth/sign-in/options'
 import type { SignInOrigin } from '@/lib/auth/sign-in/sign-in'
 import { env } from '@/lib/env'
@@ -12,12 +14,19 @@ import { authRoute } from '@/lib/http/auth-route'
 const handler = authRoute(async (request, context, origin, report) => {
   if (isComingBackToLink(request)) return endLink(request, origin)
   let leavingTo: string | undefined
-  const options = createAuthOptions(origin, report, (address) => {
+  const leave = (address: string) => {
     leavingTo = address
-  })
+  }
+  const options = createAuthOptions(origin, report, leave, await leavingFor(request, origin))
   const answer: Response = await NextAuth(request, context, options)
   return leavingTo === undefined ? answer : Response.json({ url: leavingTo }, answer)
 })
+
+async function leavingFor({ method, nextUrl }: NextRequest, { requestId }: SignInOrigin) {
+  const { provider } = env().signIn
+  const isLeaving = provider && method === 'POST' && nextUrl.pathname === `/api/auth/signin/${PROVIDER_ID}`
+  return { address: isLeaving ? await authorizationAddress(provider, requestId) : undefined }
+}
 
 /** The provider has one address of ours for sign-ins and links. */
 const isComingBackToLink = ({ method, nextUrl }: NextRequest) =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
-import type { Prepared } from './support/benchmark'
+import type { Prepared } from '../support/benchmark'
 
 const REQUESTS = 2_000
 const BODY = Buffer.from(JSON.stringify({ event: 'offramp.completed', note: 'x'.repeat(1_500) }))
