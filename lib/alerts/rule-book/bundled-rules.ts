@@ -15,6 +15,7 @@ const BUNDLED = [
   'lost-return',
   'webhook-secret',
   'stale-archive',
+  'refused-sync',
   'waiting-redeliveries',
   'failed-schedules',
   'failing-channels',

@@ -7,6 +7,8 @@ import { EXPIRING, OLD_FAILURES } from './failure-age'
 import { INCIDENT_BEGINS } from './incidents'
 import { LATE_OFF_RAMPS } from './late-off-ramps'
 import { LOST_RETURN } from './lost-return'
+import { ODD_RETURNS } from './odd-returns'
+import { REFUSED_SYNC } from './refused-sync'
 import { REGISTRATION_FAILURES } from './registration-failures'
 import type { RuleKind } from './rule-kind'
 import { SECRET_CHANGE } from './secret-change'
@@ -26,10 +28,12 @@ export const RULE_KINDS: readonly RuleKind[] = [
   EXPIRING,
   OLD_FAILURES,
   ...ATTENTION_KINDS,
+  REFUSED_SYNC,
   REGISTRATION_FAILURES,
   SECRET_CHANGE,
   AMOUNT_AT_RISK,
   LOST_RETURN,
+  ODD_RETURNS,
   REPEATED_RETURNS,
   LATE_OFF_RAMPS,
   FAILED_SCHEDULES,

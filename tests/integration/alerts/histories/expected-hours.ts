@@ -1,5 +1,5 @@
 import { DAY, FAMILY_OF, type History, HOUR } from './history'
-import { type Expect, number, type Settings, sum, type Verdict } from './verdict'
+import { type Expect, number, type Settings, sum } from './verdict'
 
 const hourOf = (minute: number) => minute - (minute % HOUR)
 

@@ -38,6 +38,7 @@ export const EXPECTED_OF_RETURNS: Record<string, Expect> = {
       }),
     )
   },
+  'odd-returns': ({ misfits }, settings) => one(misfits.all ?? 0, settings),
   'returns-at-risk': (history, settings) =>
     one(presentReturns(history).filter(({ atRisk }) => (atRisk ?? 0) > 0).length, settings),
 }

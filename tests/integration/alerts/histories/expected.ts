@@ -105,14 +105,23 @@ export const EXPECTED: Record<string, Expect> = {
     const uncovered = listening.includes('*') ? [] : [...all].filter((event) => !listening.includes(event))
     return one(uncovered.length, settings)
   },
-  'stale-archive': ({ caughtUpAt }, settings, minute) => one(minute - caughtUpAt > 5 * MINUTE ? 1 : 0, settings),
+  'stale-archive': ({ caughtUpAt, problems }, settings, minute) =>
+    one(minute - caughtUpAt > 5 * MINUTE || problems.deliveries !== null ? 1 : 0, settings),
   'overdue-pass': ({ completePassAt }, settings, minute) =>
     one(completePassAt !== null && minute - completePassAt > DAY ? 1 : 0, settings),
+  'refused-sync': ({ problems }, { cause }) => {
+    const codes = cause === 'key' ? ['unauthorized'] : cause === 'permission' ? ['forbidden'] : REFUSED
+    return Object.fromEntries(
+      Object.entries(problems).map(([list, code]) => [list, judged(code !== null && codes.includes(code))]),
+    )
+  },
   'waiting-redeliveries': ({ redeliveries }, settings) =>
     one(redeliveries.filter((state) => state !== 'finished').length, settings),
   'failing-channels': ({ channels }, settings) =>
     one(channels.filter(({ isOn, isRemoved, isFailing }) => isOn && !isRemoved && isFailing).length, settings),
 }
+
+const REFUSED = ['unauthorized', 'forbidden']
 
 const namedBy = (registrations: History['registrations']) =>
   registrations.flatMap(({ events }) => events).filter((event) => event !== '*')

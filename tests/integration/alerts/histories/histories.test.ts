@@ -64,6 +64,8 @@ const CHOICES: Record<string, Record<string, readonly (number | string)[]>> = {
   'failing-registrations': { count: [1, 2] },
   'registration-failures': { failures: [3, 5] },
   'uncovered-events': { count: [1, 30] },
+  'refused-sync': { cause: ['any', 'key', 'permission'] },
+  'odd-returns': { count: [1, 3] },
   'waiting-redeliveries': { count: [1, 2] },
   'failing-channels': { count: [1, 2] },
 }

@@ -56,6 +56,10 @@ export type History = {
   /** Endpoints that reject since the secret was changed; null while nothing is under way. */
   rejecting: number | null
   freeBytes: number
+  /** Codes of the problems that syncs ended with; null where they ended well. */
+  problems: { deliveries: string | null; returns: string | null }
+  /** Returns that do not fit the contract, by week; `all` is their sum. */
+  misfits: Record<string, number>
 }
 
 type Draw = ReturnType<typeof drawsOf>
@@ -140,7 +144,16 @@ export function makeHistory(seed: number): History {
     completePassAt: chance(0.2) ? null : before(2) + 2 * DAY,
     rejecting: pick([null, 0, 2]),
     freeBytes: pick([500_000_000, 1_100_000_000, 5_000_000_000]),
+    problems: { deliveries: pick(PROBLEMS), returns: pick(PROBLEMS) },
+    misfits: misfitsOf(draw),
   }
+}
+
+const PROBLEMS = [null, 'unauthorized', 'forbidden', 'unavailable'] as const
+
+function misfitsOf({ below }: Draw): Record<string, number> {
+  const [first, second] = [below(3), below(3)]
+  return { '2026-W45': first, '2026-W46': second, all: first + second }
 }
 
 function busyHours(draw: Draw): CountRow[] {

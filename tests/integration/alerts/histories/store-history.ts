@@ -14,8 +14,11 @@ import {
   recoveryItem,
   redeliveryJob,
   redeliveryTarget,
+  returnSync,
+  returnTotal,
   syncState,
 } from '@/lib/db/schema'
+import type { SyncProblem } from '@/lib/model/sync-state'
 import { DAY, END, type History, type JobRow } from './history'
 
 /** A statement takes 65,535 parameters. */
@@ -55,6 +58,7 @@ export async function storeHistories(db: Database, histories: readonly History[]
   ])
   const all = <T>(of: (history: History) => T | T[]) => histories.flatMap<T>(of)
   await storeCounts(db, histories)
+  await storeReturnState(db, histories)
   await insert(
     db,
     incidentRun,
@@ -230,11 +234,40 @@ export async function storeHistories(db: Database, histories: readonly History[]
   await insert(
     db,
     syncState,
-    all(({ name: environment, caughtUpAt, completePassAt }) => ({
+    all(({ name: environment, caughtUpAt, completePassAt, problems }) => ({
       environment,
+      problem: toProblem(problems.deliveries),
       caughtUpAt: new Date(caughtUpAt),
       completePassAt: completePassAt === null ? null : new Date(completePassAt),
     })),
+  )
+}
+
+const toProblem = (code: string | null): SyncProblem | null =>
+  code && { code, message: 'Not read.', at: '2026-11-01T00:00:00Z', isPaused: code !== 'unavailable', retryAt: null }
+
+async function storeReturnState(db: Database, histories: readonly History[]): Promise<void> {
+  await insert(
+    db,
+    returnSync,
+    histories.map(({ name: environment, problems }) => ({ environment, problem: toProblem(problems.returns) })),
+  )
+  const total = { isLost: false, isAtRisk: false, unread: 0, amount: '0', lossAmount: '0', atRiskAmount: '0' }
+  await insert(
+    db,
+    returnTotal,
+    histories.flatMap(({ name: environment, misfits }) =>
+      Object.entries(misfits).flatMap(([week, count]) =>
+        [true, false].map((isMisfit) => ({
+          ...total,
+          environment,
+          week,
+          isMisfit,
+          key: Buffer.from(`${week} ${isMisfit}`),
+          count: isMisfit ? count : 7,
+        })),
+      ),
+    ),
   )
 }
 
