@@ -9,6 +9,7 @@ const BUNDLED = [
   'failure-share',
   'silence',
   'odd-records',
+  'unreadable-records',
   'failing-registrations',
   'expiring-failures',
   'returns-at-risk',

@@ -15,6 +15,7 @@ import { SECRET_CHANGE } from './secret-change'
 import { FAILURE_SHARE, ODD_RECORDS, UNKNOWN_SHARE } from './share'
 import { SILENCE } from './silence'
 import { UNKNOWN_SPIKE } from './unknown-spike'
+import { UNREADABLE_RECORDS } from './unreadable-records'
 import { REPEATED_RETURNS } from './user-returns'
 
 /** Everything that can be watched, in the order of the form. */
@@ -25,6 +26,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
   UNKNOWN_SPIKE,
   SILENCE,
   ODD_RECORDS,
+  UNREADABLE_RECORDS,
   EXPIRING,
   OLD_FAILURES,
   ...ATTENTION_KINDS,

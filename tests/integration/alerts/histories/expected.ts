@@ -115,6 +115,10 @@ export const EXPECTED: Record<string, Expect> = {
       Object.entries(problems).map(([list, code]) => [list, judged(code !== null && codes.includes(code))]),
     )
   },
+  'unreadable-records': ({ untimed }, settings, minute) => {
+    const unread = untimed.filter(({ outcome, hasTime }) => outcome === 'contradictory' && !hasTime)
+    return one(unread.filter(({ at }) => at > minute - number(settings, 'hours') * HOUR).length, settings)
+  },
   'waiting-redeliveries': ({ redeliveries }, settings) =>
     one(redeliveries.filter((state) => state !== 'finished').length, settings),
   'failing-channels': ({ channels }, settings) =>

@@ -66,6 +66,7 @@ const CHOICES: Record<string, Record<string, readonly (number | string)[]>> = {
   'uncovered-events': { count: [1, 30] },
   'refused-sync': { cause: ['any', 'key', 'permission'] },
   'odd-returns': { count: [1, 3] },
+  'unreadable-records': { count: [1, 2], hours: [24, 72, 100] },
   'waiting-redeliveries': { count: [1, 2] },
   'failing-channels': { count: [1, 2] },
 }

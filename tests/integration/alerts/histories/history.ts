@@ -60,6 +60,8 @@ export type History = {
   problems: { deliveries: string | null; returns: string | null }
   /** Returns that do not fit the contract, by week; `all` is their sum. */
   misfits: Record<string, number>
+  /** Records by where they stand in the list; with and without a time. */
+  untimed: { at: number; outcome: 'contradictory' | 'legacy'; hasTime: boolean }[]
 }
 
 type Draw = ReturnType<typeof drawsOf>
@@ -146,6 +148,7 @@ export function makeHistory(seed: number): History {
     freeBytes: pick([500_000_000, 1_100_000_000, 5_000_000_000]),
     problems: { deliveries: pick(PROBLEMS), returns: pick(PROBLEMS) },
     misfits: misfitsOf(draw),
+    untimed: many(8, () => ({ at: before(6), outcome: pick(['contradictory', 'legacy']), hasTime: chance(0.4) })),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db'
 import {
   achReturn,
   alertChannel,
+  delivery,
   exportJob,
   exportSchedule,
   incidentRun,
@@ -59,6 +60,24 @@ export async function storeHistories(db: Database, histories: readonly History[]
   const all = <T>(of: (history: History) => T | T[]) => histories.flatMap<T>(of)
   await storeCounts(db, histories)
   await storeReturnState(db, histories)
+  await insert(
+    db,
+    delivery,
+    all(({ name: environment, untimed }) =>
+      untimed.map(({ at, outcome, hasTime }) => ({
+        environment,
+        hash: Buffer.from(String(newId())),
+        ordinal: 0,
+        sortAt: new Date(at),
+        timestamp: hasTime ? new Date(at) : null,
+        event: 'odd',
+        endpoint: 'https://odd.acme.example/hook',
+        outcome,
+        payload: '',
+        payloadBytes: 0,
+      })),
+    ),
+  )
   await insert(
     db,
     incidentRun,
