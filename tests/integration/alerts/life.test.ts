@@ -324,7 +324,7 @@ describe('a rule', () => {
     const quiet = rules.find(({ kind }) => kind === 'silence')
     await removeRule(scope, quiet?.id ?? '')
     await bringBundledRules(environment.name)
-    expect((await readRuleBook(scope, NOW)).rules).toHaveLength(13)
+    expect((await readRuleBook(scope, NOW)).rules).toHaveLength(15)
     expect(kinds.map(({ id }) => id)).toEqual(expect.arrayContaining(rules.map(({ kind }) => kind)))
     await advanceAlerts(environment, NOW)
   })
