@@ -14,16 +14,21 @@ export const EXPECTED_OF_RETURNS: Record<string, Expect> = {
       .map(({ user }) => user)
     return Object.fromEntries(users.map((user) => [user, 'over' as const]))
   },
-  'lost-return': (history, settings, minute) =>
-    Object.fromEntries(
+  'lost-return': (history, settings, minute) => {
+    const began = Math.min(...history.returns.map(({ readAt }) => readAt))
+    return Object.fromEntries(
       presentReturns(history)
         .filter(({ lost, lostAt, readAt, currency }) => {
           const isMeant = lost >= 100 * number(settings, 'amount') && (settings.currency || currency) === currency
           const isKnown = lostAt !== null && Math.max(lostAt, readAt) <= minute && minute < lostAt + 3 * DAY
           return isMeant && isKnown
         })
-        .map(({ identity }) => [Buffer.from(identity).toString('hex'), 'over' as const]),
-    ),
+        .map(({ identity, lostAt }) => {
+          const isEarlier = lostAt !== null && lostAt < began
+          return [isEarlier ? 'earlier' : Buffer.from(identity).toString('hex'), 'over' as const]
+        }),
+    )
+  },
   'amount-at-risk': (history, settings, minute) => {
     const fresh = presentReturns(history).filter(
       ({ atRisk, readAt, currency }) =>
