@@ -13,9 +13,10 @@ import { getSecretNotice } from '@/lib/secret/get-secret-notice'
 import { randomNumbers } from '../../../support/egress/forbidden-ranges'
 import { scopeOf } from '../../../support/scope'
 import { useDatabase } from '../../support/use-database'
-import { EXPECTED, READ_ARCHIVE, type Verdict } from './expected'
+import { EXPECTED, READ_ARCHIVE } from './expected'
 import { DAY, END, type History, HOUR, MINUTE, makeHistory } from './history'
 import { storeHistories } from './store-history'
+import type { Verdict } from './verdict'
 
 vi.mock('@/lib/registrations/list/live-registrations')
 vi.mock('@/lib/secret/get-secret-notice')

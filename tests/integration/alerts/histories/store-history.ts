@@ -98,20 +98,23 @@ export async function storeHistories(db: Database, histories: readonly History[]
     db,
     achReturn,
     all(({ name: environment, returns }) =>
-      returns.map(({ identity, user, at, readAt, atRisk, lost, lostAt, currency, isGone }) => ({
-        environment,
-        identity: Buffer.from(identity),
-        sortAt: new Date(at),
-        userId: user,
-        atRiskAmount: atRisk === null ? null : (atRisk / 100).toFixed(2),
-        lossAmount: (lost / 100).toFixed(2),
-        lostAt: lostAt === null ? null : new Date(lostAt),
-        currency,
-        searchText: '',
-        record: '{}',
-        firstReadAt: new Date(readAt),
-        goneAt: isGone ? new Date(END) : null,
-      })),
+      // As a sync stores them.
+      returns
+        .toSorted((a, b) => a.readAt - b.readAt)
+        .map(({ identity, user, at, readAt, atRisk, lost, lostAt, currency, isGone }) => ({
+          environment,
+          identity: Buffer.from(identity),
+          sortAt: new Date(at),
+          userId: user,
+          atRiskAmount: atRisk === null ? null : (atRisk / 100).toFixed(2),
+          lossAmount: (lost / 100).toFixed(2),
+          lostAt: lostAt === null ? null : new Date(lostAt),
+          currency,
+          searchText: '',
+          record: '{}',
+          firstReadAt: new Date(readAt),
+          goneAt: isGone ? new Date(END) : null,
+        })),
     ),
   )
   await insert(
@@ -263,7 +266,9 @@ export async function storeHistories(db: Database, histories: readonly History[]
 }
 
 const toProblem = (code: string | null): SyncProblem | null =>
-  code && { code, message: 'Not read.', at: '2026-11-01T00:00:00Z', isPaused: code !== 'unavailable', retryAt: null }
+  code === null
+    ? null
+    : { code, message: 'Not read.', at: '2026-11-01T00:00:00Z', isPaused: code !== 'unavailable', retryAt: null }
 
 async function storeReturnState(db: Database, histories: readonly History[]): Promise<void> {
   await insert(
