@@ -11,7 +11,7 @@ import { listMessagesOfAlert } from '../channels/list-messages'
 import type { AlertAdvice, AlertDetail } from '../dto'
 import { thresholdOf } from '../rule-book/rule-rows'
 import { findRuleKind } from '../rules/kinds'
-import type { AdvicePlace, RuleKind, RuleSettings } from '../rules/rule-kind'
+import type { AdvicePlace, RuleKind, RuleSettings } from '../rule-kind/rule-kind'
 import { readSilences } from '../silences/read-silences'
 import { toAlertRow } from './list-alerts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AlertCause, SEVERITIES, type Severity } from '../../model/alert/alert'
 import { groupByCause } from './group-by-cause'
-import { roomFor, WINDOW_MS } from './message-window'
+import { roomFor, STORM_MS } from './message-window'
 
 const SECOND = 1_000
 
@@ -46,12 +46,12 @@ test('whenever alerts fire, no ten minutes hold more than seven messages, and ea
     fc.property(fc.array(firing, { maxLength: 200, size: 'max' }), gaps, (firings, between) => {
       const sent = tellAll(firings, between)
       for (const { at } of sent)
-        expect(sent.filter((other) => other.at <= at && other.at > at - WINDOW_MS).length).toBeLessThanOrEqual(7)
+        expect(sent.filter((other) => other.at <= at && other.at > at - STORM_MS).length).toBeLessThanOrEqual(7)
       const told = sent.flatMap(({ at, items }) => items.map((item) => ({ item, wait: at - item.at })))
       expect(told).toHaveLength(firings.length)
       expect(new Set(told.map(({ item }) => item))).toEqual(new Set(firings))
       // And until the next look.
-      const longest = WINDOW_MS + 2 * Math.max(...between)
+      const longest = STORM_MS + 2 * Math.max(...between)
       expect(told.filter(({ wait }) => wait > longest)).toEqual([])
     }),
     { numRuns: 30 },
@@ -60,12 +60,12 @@ test('whenever alerts fire, no ten minutes hold more than seven messages, and ea
 
 test('a message is left for a page where notifications took the others', () => {
   const six = Array.from({ length: 6 }, (_, index) => index * SECOND)
-  expect(roomFor(six, ['notify'], WINDOW_MS - 1)).toBe(0)
-  expect(roomFor(six, ['notify', 'page'], WINDOW_MS - 1)).toBe(1)
-  expect(roomFor([...six, 7 * SECOND], ['page'], WINDOW_MS - 1)).toBe(0)
-  expect(roomFor([...six, 7 * SECOND], ['page'], WINDOW_MS)).toBe(1)
+  expect(roomFor(six, ['notify'], STORM_MS - 1)).toBe(0)
+  expect(roomFor(six, ['notify', 'page'], STORM_MS - 1)).toBe(1)
+  expect(roomFor([...six, 7 * SECOND], ['page'], STORM_MS - 1)).toBe(0)
+  expect(roomFor([...six, 7 * SECOND], ['page'], STORM_MS)).toBe(1)
 })
 
 test('a clock that was set back holds nothing up', () => {
-  expect(roomFor(Array(9).fill(WINDOW_MS), ['notify'], 0)).toBe(6)
+  expect(roomFor(Array(9).fill(STORM_MS), ['notify'], 0)).toBe(6)
 })

@@ -22,7 +22,7 @@ export type Open = {
  * The newest, in their order. `waiting`: quiet, and firing still. However many wait, older ones are read behind them, of which
  * some may be told now.
  */
-export async function readOpen(
+export async function readUnplanned(
   tx: Transaction,
   environment: string,
   now: Date,

@@ -6,8 +6,8 @@ import type { ToldTransition } from '../../model/alert/message'
 import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
 import { isToldThrough } from '../routing/is-told'
 import { groupByCause } from './group-by-cause'
-import { roomFor, WINDOW_MS } from './message-window'
-import { type Open, readOpen } from './open-transitions'
+import { roomFor, STORM_MS } from './message-window'
+import { type Open, readUnplanned } from './open-transitions'
 
 const AT_ONCE = 10_000
 
@@ -28,7 +28,7 @@ export async function planMessages(environment: string, now: Date = new Date(), 
       .where(and(eq(alertChannel.environment, environment), isNull(alertChannel.removedAt)))
       .orderBy(asc(alertChannel.createdAt))
       .for('update')
-    const { open, waiting } = await readOpen(tx, environment, now, atOnce)
+    const { open, waiting } = await readUnplanned(tx, environment, now, atOnce)
     const existing = new Set(channels.map(({ id }) => id))
     let written = 0
     const held = new Set<number>()
@@ -106,7 +106,7 @@ async function readRecent(tx: Transaction, channelId: string, now: Date): Promis
     .where(
       and(
         eq(alertMessage.channelId, channelId),
-        gt(alertMessage.createdAt, new Date(now.getTime() - WINDOW_MS)),
+        gt(alertMessage.createdAt, new Date(now.getTime() - STORM_MS)),
         eq(alertMessage.transition, 'fired'),
         isNull(alertMessage.insteadOf),
       ),

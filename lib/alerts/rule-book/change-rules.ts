@@ -11,7 +11,7 @@ import { tryOnPast } from '../evaluate/try-on-past'
 import { planAgain } from '../routing/plan-again'
 import { readChannelsById, requireChannels, toRuleChannels } from '../routing/rule-channels'
 import { findRuleKind } from '../rules/kinds'
-import type { RuleKind, RuleSettings } from '../rules/rule-kind'
+import type { RuleKind, RuleSettings } from '../rule-kind/rule-kind'
 import { lockRule, toRuleRow } from './rule-rows'
 import type { NewRule, RuleChange, RuleTrial } from './schemas'
 

@@ -8,8 +8,8 @@ import { rowAddress } from '../../list/row-address'
 import { formatAmount } from '../../money/format-amount'
 import { deskSegmentOf } from '../../paths'
 import { NOT_SAID, RETURNS } from '../../returns/list/returns'
-import { NO_CAUSE, type RuleSpan, type SpanKind } from './rule-kind'
-import { amountSetting, currencySetting, isOfCurrency } from './settings'
+import { NO_CAUSE, type RuleSpan, type SpanKind } from '../rule-kind/rule-kind'
+import { amountSetting, currencySetting, isOfCurrency } from '../rule-kind/settings'
 
 const DAY_MS = 86_400_000
 
@@ -65,7 +65,7 @@ function withTimes(row: Awaited<ReturnType<typeof readLost>>[number]): Lost {
   return { ...row, at, begin: Math.max(at, row.firstReadAt.getTime()), end: at + HELD_MS }
 }
 
-/** Of one return. */
+/** The alert of one return. */
 function toSpan(
   { returnId, identity, amount, currency, begin, end }: Lost,
   { environment, to }: { environment: string; to: Date },
@@ -114,7 +114,7 @@ function earlierSpans(lost: readonly Lost[], { environment, to }: { environment:
       threshold: null,
       href: rowAddress(RETURNS, environment, {
         exposure: ['lost'],
-        from: new Date(Math.min(...rows.map(({ at }) => at))).toISOString(),
+        from: new Date(rows.reduce((first, { at }) => Math.min(first, at), Infinity)).toISOString(),
       }),
     },
   }))

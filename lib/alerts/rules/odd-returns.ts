@@ -7,8 +7,8 @@ import { returnTotal } from '../../db/schema'
 import { formatQuantity } from '../../format/number'
 import { rowAddress } from '../../list/row-address'
 import { RETURNS } from '../../returns/list/returns'
-import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 /** From kept counts. */
 async function countMisfits(environment: string): Promise<number> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getDatabase } from '../../db'
 import { returnSync, syncState } from '../../db/schema'
 import type { SyncProblem } from '../../model/sync-state'
-import { NO_CAUSE, type NowKind, type RuleFinding } from './rule-kind'
+import { NO_CAUSE, type NowKind, type RuleFinding } from '../rule-kind/rule-kind'
 
 const CAUSES = ['any', 'key', 'permission'] as const
 

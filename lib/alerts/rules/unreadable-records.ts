@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { getDatabase } from '../../db'
 import { delivery } from '../../db/schema'
 import { formatCount, formatQuantity } from '../../format/number'
-import { subjectRows } from './dimensions'
-import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { subjectRows } from '../rule-kind/dimensions'
+import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 

@@ -104,12 +104,14 @@ export function makeHistory(seed: number): History {
     }),
     returns: many(40, (index) => {
       const at = before(60)
+      // Some desks began to watch ten days before.
+      const watched = seed % 3 === 0 ? END - 10 * DAY : 0
       const lost = chance(0.4) ? 1 + below(100_000) : 0
       return {
         identity: `return-${index}`,
         user: chance(0.1) ? null : `user-${below(6)}`,
         at,
-        readAt: Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE)),
+        readAt: Math.max(watched, Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE))),
         atRisk: chance(0.4) ? 100 * below(9_000) : chance(0.5) ? 0 : null,
         lost,
         lostAt: lost === 0 ? null : chance(0.5) ? at : Math.min(END, at + below(5 * 24) * HOUR),
