@@ -6,8 +6,8 @@ import { syncState } from '../../db/schema'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import { type HourSeries, hourOf } from '../rule-kind/hour-series'
-import { findRuleKind } from '../rules/kinds'
 import type { HourDimension, Once, RuleFinding, RuleKind, RuleSettings } from '../rule-kind/rule-kind'
+import { findRuleKind } from '../rules/kinds'
 import { readNeededHours } from './read-needed-hours'
 
 type Rule = { id: number; kind: string; settings: Record<string, unknown> }

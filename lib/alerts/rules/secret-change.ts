@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { readsOf } from '../../overview/attention/source'
 import { WEBHOOK_SECRET } from '../../overview/attention/sources/webhook-secret'
 import { alertScope } from '../rule-kind/alert-scope'
-import { findingOf } from './attention'
 import type { NowKind } from '../rule-kind/rule-kind'
+import { findingOf } from './attention'
 
 const MOMENTS = ['rejecting', 'unfinished'] as const
 

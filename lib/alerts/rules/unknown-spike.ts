@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { formatCount, formatQuantity } from '../../format/number'
 import { DIMENSION_CHOICES, describeSubject, subjectRows } from '../rule-kind/dimensions'
 import { COUNT_HOUR_MS, type HourCounts, type SubjectHours, sumOf } from '../rule-kind/hour-series'
-import { HOUR_DIMENSIONS, type HourDimension, type HourKind, type RuleSettings, settingNumber } from '../rule-kind/rule-kind'
+import {
+  HOUR_DIMENSIONS,
+  type HourDimension,
+  type HourKind,
+  type RuleSettings,
+  settingNumber,
+} from '../rule-kind/rule-kind'
 import { wholeSetting } from '../rule-kind/settings'
 import { CLEAR_PART } from './share'
 
