@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RuleKind, RuleSettings } from '@/lib/alerts/rules/rule-kind'
+import type { RuleKind, RuleSettings } from '@/lib/alerts/rule-kind/rule-kind'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { elapsed, MANY } from './support/archive-benchmarks'
 import type { Prepared } from './support/benchmark'

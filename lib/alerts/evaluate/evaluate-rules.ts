@@ -5,9 +5,9 @@ import { getDatabase } from '../../db'
 import { syncState } from '../../db/schema'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
-import { type HourSeries, hourOf } from '../rules/hour-series'
+import { type HourSeries, hourOf } from '../rule-kind/hour-series'
+import type { HourDimension, Once, RuleFinding, RuleKind, RuleSettings } from '../rule-kind/rule-kind'
 import { findRuleKind } from '../rules/kinds'
-import type { HourDimension, Once, RuleFinding, RuleKind, RuleSettings } from '../rules/rule-kind'
 import { readNeededHours } from './read-needed-hours'
 
 type Rule = { id: number; kind: string; settings: Record<string, unknown> }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
-import { COUNT_HOUR_MS, type HourCounts, type SubjectHours } from '../rules/hour-series'
+import { COUNT_HOUR_MS, type HourCounts, type SubjectHours } from '../rule-kind/hour-series'
 import { FAILURE_SHARE } from '../rules/share'
 import { SILENCE } from '../rules/silence'
 import { findSpans } from './find-spans'

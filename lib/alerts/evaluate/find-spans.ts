@@ -1,6 +1,6 @@
 import type { AlertEvidence } from '../../model/alert/alert'
-import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rules/hour-series'
-import type { HourKind, RuleSettings, RuleSpan } from '../rules/rule-kind'
+import { COUNT_HOUR_MS, type HourSeries, hourOf } from '../rule-kind/hour-series'
+import type { HourKind, RuleSettings, RuleSpan } from '../rule-kind/rule-kind'
 
 const KEPT_ANYWAY = 5
 

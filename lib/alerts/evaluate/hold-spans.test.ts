@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Life, nextLife } from '../life/next-life'
-import { NO_CAUSE, type RuleSpan } from '../rules/rule-kind'
+import { NO_CAUSE, type RuleSpan } from '../rule-kind/rule-kind'
 import { holdSpans } from './hold-spans'
 
 const START = Date.parse('2026-11-25T00:00:00Z')

@@ -1,4 +1,4 @@
-import type { RuleKind, RuleSpan } from '../rules/rule-kind'
+import type { RuleKind, RuleSpan } from '../rule-kind/rule-kind'
 
 const MINUTE_MS = 60_000
 

@@ -3,8 +3,8 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { familyOf } from '../../archive/query/matching'
 import { getDatabase } from '../../db'
 import { deliveryCount } from '../../db/schema'
-import type { HourCounts, HourSeries } from '../rules/hour-series'
-import type { HourDimension } from '../rules/rule-kind'
+import type { HourCounts, HourSeries } from '../rule-kind/hour-series'
+import type { HourDimension } from '../rule-kind/rule-kind'
 
 const SUBJECTS: Record<HourDimension, SQL<string>> = {
   all: sql<string>`''`,

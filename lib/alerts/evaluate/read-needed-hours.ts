@@ -2,8 +2,8 @@ import 'server-only'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 import { deliveryTotal } from '../../db/schema'
-import { COUNT_HOUR_MS, type HourSeries, hourOf, type SubjectHours, sumWindow } from '../rules/hour-series'
-import type { HourDimension, Rise, RuleKind, RuleSettings } from '../rules/rule-kind'
+import { COUNT_HOUR_MS, type HourSeries, hourOf, type SubjectHours, sumWindow } from '../rule-kind/hour-series'
+import type { HourDimension, Rise, RuleKind, RuleSettings } from '../rule-kind/rule-kind'
 import { readHours, subjectOf } from './read-hours'
 
 type Known = { kind: RuleKind; settings: RuleSettings }

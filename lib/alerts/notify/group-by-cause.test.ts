@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupByCause, MESSAGES_AT_MOST } from './group-by-cause'
+import type { AlertCause } from '../../model/alert/alert'
+import { groupByCause as groupWithin } from './group-by-cause'
+
+const groupByCause = <Item extends { cause: AlertCause }>(items: readonly Item[]) => groupWithin(items, 6)
 
 const at = (endpoint: string | null, host: string | null = endpoint && new URL(endpoint).host, isPlatform = false) => ({
   cause: { endpoint, host, isPlatform },
@@ -39,8 +42,8 @@ describe('alerts that fire at once', () => {
       fc.constant(null).map(() => at(null, null, true)),
     )
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 300 }), fc.integer({ min: 1, max: MESSAGES_AT_MOST }), (items, most) => {
-        const groups = groupByCause(items, most)
+      fc.property(fc.array(item, { maxLength: 300 }), fc.integer({ min: 1, max: 7 }), (items, most) => {
+        const groups = groupWithin(items, most)
         expect(groups.length).toBeLessThanOrEqual(most)
         expect(new Set(groups.flatMap((group) => group.items))).toEqual(new Set(items))
         expect(groups.reduce((sum, group) => sum + group.items.length, 0)).toBe(items.length)

@@ -4,9 +4,6 @@ import type { AlertCause } from '../../model/alert/alert'
 /** So many may be told one by one. */
 export const ALONE_AT_MOST = 5
 
-/** Messages to a channel within some minutes, whatever happens. */
-export const MESSAGES_AT_MOST = 6
-
 export type Group<Item> = {
   /** In words; null for one that stands alone. */
   cause: string | null
@@ -22,10 +19,7 @@ const SEVERAL = 'several causes'
  *
  * @param most at least 1
  */
-export function groupByCause<Item extends { cause: AlertCause }>(
-  items: readonly Item[],
-  most: number = MESSAGES_AT_MOST,
-): Group<Item>[] {
+export function groupByCause<Item extends { cause: AlertCause }>(items: readonly Item[], most: number): Group<Item>[] {
   if (items.length <= Math.min(ALONE_AT_MOST, most)) return items.map(alone)
   let groups: Group<Item>[] = []
   let rest = items

@@ -1,29 +1,19 @@
 import 'server-only'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { alert, alertChannel, alertMessage, alertMessageItem, alertRule, alertTransition } from '../../db/schema'
-import type { AlertCause } from '../../model/alert/alert'
-import { TOLD_TRANSITIONS, type ToldTransition } from '../../model/alert/message'
+import { alert, alertChannel, alertMessage, alertMessageItem, alertTransition } from '../../db/schema'
+import type { ToldTransition } from '../../model/alert/message'
 import { CHANNELS_BY_KIND } from '../channels/kinds/kinds'
 import { isToldThrough } from '../routing/is-told'
-import { quietReason, type Silence } from '../silences/quiet'
-import { readSilences } from '../silences/read-silences'
-import { groupByCause, MESSAGES_AT_MOST } from './group-by-cause'
+import { groupByCause } from './group-by-cause'
+import { roomFor, STORM_MS } from './message-window'
+import { type Open, readUnplanned } from './open-transitions'
 
 const AT_ONCE = 10_000
-const STORM_MS = 10 * 60_000
+
+const LATER = ['acknowledged', 'resolved'] as const satisfies readonly ToldTransition[]
 
 type Channel = typeof alertChannel.$inferSelect
-
-type Open = {
-  id: number
-  alertId: number
-  transition: ToldTransition
-  isQuiet: boolean
-  severity: Channel['severities'][number]
-  channelIds: readonly string[]
-  cause: AlertCause
-}
 
 /**
  * Writes the messages of what happened to alerts since the last look, in one transaction that marks it as planned. A firing that
@@ -38,109 +28,100 @@ export async function planMessages(environment: string, now: Date = new Date(), 
       .where(and(eq(alertChannel.environment, environment), isNull(alertChannel.removedAt)))
       .orderBy(asc(alertChannel.createdAt))
       .for('update')
-    const { open, waiting } = await readOpen(tx, environment, now, atOnce)
+    const { open, waiting } = await readUnplanned(tx, environment, now, atOnce)
     const existing = new Set(channels.map(({ id }) => id))
     let written = 0
-    for (const channel of channels.filter(({ isOn }) => isOn))
-      for (const transition of TOLD_TRANSITIONS.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
-        written += await planFor(
+    const held = new Set<number>()
+    for (const channel of channels.filter(({ isOn }) => isOn)) {
+      const fired = await planFired(
+        tx,
+        channel,
+        open.filter(({ transition }) => transition === 'fired'),
+        { now, existing },
+      )
+      written += fired.written
+      for (const alertId of fired.heldAlerts) held.add(alertId)
+      for (const transition of LATER.filter((one) => CHANNELS_BY_KIND[channel.kind].tells.includes(one)))
+        written += await planLater(
           tx,
           channel,
           transition,
-          open.filter((one) => one.transition === transition),
-          { now, existing },
+          open.filter((one) => one.transition === transition && !fired.heldAlerts.has(one.alertId)),
+          now,
         )
-    const done = open.filter(({ id }) => !waiting.has(id)).map(({ id }) => id)
+    }
+    // What one channel has no room for is open for all; those that were told it are not told twice.
+    const done = open.filter(({ id, alertId }) => !waiting.has(id) && !held.has(alertId)).map(({ id }) => id)
     if (done.length > 0)
       await tx.update(alertTransition).set({ plannedAt: now }).where(inArray(alertTransition.id, done))
     return written
   })
 }
 
-/**
- * The newest, in their order. `waiting`: quiet, and firing still. However many wait, older ones are read behind them, of which
- * some may be told now.
- */
-async function readOpen(
-  tx: Transaction,
-  environment: string,
-  now: Date,
-  atOnce: number,
-): Promise<{ open: Open[]; waiting: Set<number> }> {
-  const silences = await readSilences(tx, environment, now)
-  const waiting = new Set<number>()
-  const open: Open[] = []
-  let before = Number.MAX_SAFE_INTEGER
-  let isMore = true
-  while (isMore && open.length - waiting.size < atOnce) {
-    const rows = await readPage(tx, environment, before, atOnce)
-    for (const row of rows) {
-      const { isWaiting, ...entry } = toOpen(row, silences, now)
-      open.push(entry)
-      if (isWaiting) waiting.add(entry.id)
-    }
-    before = rows.at(-1)?.entry.id ?? 0
-    isMore = rows.length === atOnce
-  }
-  return { open: open.reverse(), waiting }
-}
+/** Alerts whose beginning waits for room: their end waits with it. */
+type Fired = { written: number; heldAlerts: ReadonlySet<number> }
 
-const readPage = (tx: Transaction, environment: string, before: number, atOnce: number) =>
-  tx
-    .select({ entry: alertTransition, alert, channelIds: alertRule.channelIds })
-    .from(alertTransition)
-    .innerJoin(alert, eq(alert.id, alertTransition.alertId))
-    .innerJoin(alertRule, eq(alertRule.id, alert.ruleId))
-    .where(
-      and(
-        eq(alertTransition.environment, environment),
-        isNull(alertTransition.plannedAt),
-        lt(alertTransition.id, before),
-      ),
-    )
-    .orderBy(desc(alertTransition.id))
-    .limit(atOnce)
-    .for('update', { of: alertTransition })
-
-function toOpen(
-  { entry, alert: about, channelIds }: Awaited<ReturnType<typeof readPage>>[number],
-  silences: readonly Silence[],
-  now: Date,
-): Open & { isWaiting: boolean } {
-  const { ruleId, subject, cause, snoozedUntil, severity, state, firedAt } = about
-  const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
-  const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
-  const quiet = quietReason({ ruleId, subject, endpoint: cause.endpoint, snoozedUntil }, silences, now)
-  // A firing is judged anew; anything else as it was.
-  const isQuiet = isFiring ? quiet !== null : entry.quiet !== null
-  return {
-    id: entry.id,
-    alertId: about.id,
-    transition: entry.transition as ToldTransition,
-    isQuiet,
-    severity,
-    channelIds,
-    cause,
-    isWaiting: isFiring && isQuiet,
-  }
-}
-
-async function planFor(
+async function planFired(
   tx: Transaction,
   channel: Channel,
-  transition: ToldTransition,
   entries: readonly Open[],
   { now, existing }: { now: Date; existing: ReadonlySet<string> },
+): Promise<Fired> {
+  const meant = entries.filter((entry) => !entry.isQuiet && isToldThrough(channel, entry, existing))
+  const known = await readTold(tx, channel.id, meant)
+  const open = meant.filter(({ id }) => !known.has(id))
+  if (open.length === 0) return { written: 0, heldAlerts: new Set() }
+  const severities = open.map(({ severity }) => severity)
+  const room = roomFor(await readRecent(tx, channel.id, now), severities, now.getTime())
+  if (room === 0) return { written: 0, heldAlerts: new Set(open.map(({ alertId }) => alertId)) }
+  const groups = groupByCause(open, room)
+  for (const { cause, items } of groups)
+    await writeMessage(tx, { channel, transition: 'fired', cause, items, now, threadId: null })
+  return { written: groups.length, heldAlerts: new Set() }
+}
+
+/** Those of these that this channel has a message about. */
+async function readTold(tx: Transaction, channelId: string, entries: readonly Open[]): Promise<Set<number>> {
+  if (entries.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: alertMessageItem.transitionId })
+    .from(alertMessageItem)
+    .where(
+      and(
+        eq(alertMessageItem.channelId, channelId),
+        inArray(
+          alertMessageItem.transitionId,
+          entries.map(({ id }) => id),
+        ),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** When messages of beginnings were written that may still count, in milliseconds. */
+async function readRecent(tx: Transaction, channelId: string, now: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ at: alertMessage.createdAt })
+    .from(alertMessage)
+    .where(
+      and(
+        eq(alertMessage.channelId, channelId),
+        gt(alertMessage.createdAt, new Date(now.getTime() - STORM_MS)),
+        eq(alertMessage.transition, 'fired'),
+        isNull(alertMessage.insteadOf),
+      ),
+    )
+  return rows.map(({ at }) => at.getTime())
+}
+
+/** Acknowledgements and ends, in the threads of their beginnings. */
+async function planLater(
+  tx: Transaction,
+  channel: Channel,
+  transition: (typeof LATER)[number],
+  entries: readonly Open[],
+  now: Date,
 ): Promise<number> {
-  if (transition === 'fired') {
-    const told = entries.filter((entry) => !entry.isQuiet && isToldThrough(channel, entry, existing))
-    if (told.length === 0) return 0
-    const most = Math.max(1, MESSAGES_AT_MOST - (await countRecent(tx, channel.id, now)))
-    const groups = groupByCause(told, most)
-    for (const { cause, items } of groups)
-      await writeMessage(tx, { channel, transition, cause, items, now, threadId: null })
-    return groups.length
-  }
   // Whoever was told that it fires is told of its end, whatever is told here now; a state of the far end ends in any case.
   const { keepsState } = CHANNELS_BY_KIND[channel.kind]
   const threads = await readThreads(
@@ -158,25 +139,9 @@ async function planFor(
           : thread.items
     if (items === null) continue
     const cause = items.length > 1 ? thread.cause : null
-    await writeMessage(tx, { channel, transition, cause, items, now, threadId })
-    written += 1
+    written += await writeMessage(tx, { channel, transition, cause, items, now, threadId })
   }
   return written
-}
-
-async function countRecent(tx: Transaction, channelId: string, now: Date): Promise<number> {
-  const [row] = await tx
-    .select({ messages: count() })
-    .from(alertMessage)
-    .where(
-      and(
-        eq(alertMessage.channelId, channelId),
-        gt(alertMessage.createdAt, new Date(now.getTime() - STORM_MS)),
-        eq(alertMessage.transition, 'fired'),
-        isNull(alertMessage.insteadOf),
-      ),
-    )
-  return row?.messages ?? 0
 }
 
 type Thread = { cause: string | null; items: Open[] }
@@ -252,8 +217,8 @@ type NewMessage = {
   insteadOf?: string
 }
 
-/** A transition that the channel is told of already is left out. */
-export async function writeMessage(tx: Transaction, message: NewMessage): Promise<void> {
+/** A transition that the channel is told of already is left out. Answers the number of messages: none where all are. */
+export async function writeMessage(tx: Transaction, message: NewMessage): Promise<number> {
   const { channel, transition, cause, items, threadId, now, insteadOf = null } = message
   const [made] = await tx
     .insert(alertMessage)
@@ -275,5 +240,7 @@ export async function writeMessage(tx: Transaction, message: NewMessage): Promis
     .values(items.map(({ id }) => ({ transitionId: id, channelId: channel.id, messageId: made.id })))
     .onConflictDoNothing()
     .returning({ id: alertMessageItem.transitionId })
-  if (added.length === 0) await tx.delete(alertMessage).where(eq(alertMessage.id, made.id))
+  if (added.length > 0) return 1
+  await tx.delete(alertMessage).where(eq(alertMessage.id, made.id))
+  return 0
 }

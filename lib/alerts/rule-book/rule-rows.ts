@@ -7,8 +7,8 @@ import { alert, alertRule, alertSilence, alertTransition } from '../../db/schema
 import { AppError } from '../../errors'
 import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow, ThresholdSetting } from '../dto'
 import { type ChannelsById, readChannelsById, routeChannels, toRuleChannels } from '../routing/rule-channels'
+import type { RuleKind, RuleSettings } from '../rule-kind/rule-kind'
 import { findRuleKind, RULE_KINDS } from '../rules/kinds'
-import type { RuleKind, RuleSettings } from '../rules/rule-kind'
 
 type StoredRule = typeof alertRule.$inferSelect
 

@@ -9,8 +9,8 @@ import { compareDecimals } from '../../money/arithmetic'
 import { formatAmount } from '../../money/format-amount'
 import { AT_RISK } from '../../returns/list/matching'
 import { NOT_SAID, RETURNS } from '../../returns/list/returns'
-import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
-import { amountSetting, currencySetting, isOfCurrency, wholeSetting } from './settings'
+import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import { amountSetting, currencySetting, isOfCurrency, wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 

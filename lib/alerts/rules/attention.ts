@@ -11,9 +11,9 @@ import { RETURNS_AT_RISK } from '../../overview/attention/sources/returns-at-ris
 import { STALE_ARCHIVE } from '../../overview/attention/sources/stale-archive'
 import { UNCOVERED_EVENTS } from '../../overview/attention/sources/uncovered-events'
 import { WAITING_REDELIVERIES } from '../../overview/attention/sources/waiting-redeliveries'
-import { alertScope } from './alert-scope'
-import { type AdvicePlace, NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { alertScope } from '../rule-kind/alert-scope'
+import { type AdvicePlace, NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 type Watched = {
   source: AttentionSource

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { freeBytes, hasFullDisk } from '../../db/disk'
 import { env } from '../../env'
 import { formatBytes } from '../../format/number'
-import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const MEGABYTE = 1_000_000
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { getDatabase } from '../../db'
 import { exportJob, exportSchedule } from '../../db/schema'
 import { formatCount, formatQuantity } from '../../format/number'
-import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 

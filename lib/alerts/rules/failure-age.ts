@@ -6,8 +6,8 @@ import { getDatabase } from '../../db'
 import { recoveryItem } from '../../db/schema'
 import { formatCount, formatQuantity } from '../../format/number'
 import { failureRows } from '../../overview/attention/sources/count-failures'
-import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -7,8 +7,8 @@ import { formatEndpoint } from '../../format/endpoint'
 import { formatQuantity } from '../../format/number'
 import { endpointDid } from '../../incidents/incident-sentence'
 import { answersOf, type CauseCounts } from '../../model/incident'
-import { causeOfEndpoint, type RuleSpan, type SpanKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { causeOfEndpoint, type RuleSpan, type SpanKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const MOST = 1_000
 const DAY_MS = 86_400_000

@@ -10,8 +10,8 @@ import { rowAddress } from '../../list/row-address'
 import { OFF_RAMP_STATES } from '../../overview/off-ramps/off-ramp-states'
 import { RAILS } from '../../ramp/contract/values/networks'
 import { lateBefore } from '../../users/off-ramp-speed'
-import { NO_CAUSE, type NowKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 

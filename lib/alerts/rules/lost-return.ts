@@ -1,14 +1,15 @@
 import 'server-only'
-import { and, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getDatabase } from '../../db'
 import { achReturn } from '../../db/schema'
+import { formatQuantity } from '../../format/number'
 import { rowAddress } from '../../list/row-address'
 import { formatAmount } from '../../money/format-amount'
 import { deskSegmentOf } from '../../paths'
 import { NOT_SAID, RETURNS } from '../../returns/list/returns'
-import { NO_CAUSE, type RuleSpan, type SpanKind } from './rule-kind'
-import { amountSetting, currencySetting, isOfCurrency } from './settings'
+import { NO_CAUSE, type RuleSpan, type SpanKind } from '../rule-kind/rule-kind'
+import { amountSetting, currencySetting, isOfCurrency } from '../rule-kind/settings'
 
 const DAY_MS = 86_400_000
 
@@ -17,6 +18,9 @@ const HELD_MS = 3 * DAY_MS
 
 /** The newest count where there are more. */
 const MOST = 1_000
+
+/** The subject of all that was lost before the first return was read; others are named by their identity. */
+const EARLIER = 'earlier'
 
 type Asked = { environment: string; from: Date; to: Date; least: string }
 
@@ -41,11 +45,86 @@ async function readLost({ environment, from, to, least }: Asked) {
   return rows.reverse()
 }
 
+/** When the first return was read; null where there is none. */
+async function readBegin(environment: string): Promise<number | null> {
+  const db = await getDatabase()
+  const [first] = await db
+    .select({ at: achReturn.firstReadAt })
+    .from(achReturn)
+    .where(eq(achReturn.environment, environment))
+    .orderBy(asc(achReturn.id))
+    .limit(1)
+  return first?.at.getTime() ?? null
+}
+
+/** `begin`, `end`: when its alert fires, in milliseconds. One that the platform lists late is not known before. */
+type Lost = Awaited<ReturnType<typeof readLost>>[number] & { at: number; begin: number; end: number }
+
+function withTimes(row: Awaited<ReturnType<typeof readLost>>[number]): Lost {
+  const at = row.lostAt?.getTime() ?? 0
+  return { ...row, at, begin: Math.max(at, row.firstReadAt.getTime()), end: at + HELD_MS }
+}
+
+/** The alert of one return. */
+function toSpan(
+  { returnId, identity, amount, currency, begin, end }: Lost,
+  { environment, to }: { environment: string; to: Date },
+): RuleSpan {
+  const segment = returnId === null ? null : deskSegmentOf(returnId)
+  const told = currency === null ? `${amount} without a currency` : formatAmount(amount, currency)
+  return {
+    subject: Buffer.from(identity).toString('hex'),
+    subjectName: `Return with ${told} lost`,
+    cause: NO_CAUSE,
+    from: new Date(begin),
+    to: end > to.getTime() ? null : new Date(end),
+    evidence: {
+      sentence: `${told} of a returned debit is lost.`,
+      // Amounts are no floats.
+      value: null,
+      threshold: null,
+      href:
+        segment === null
+          ? rowAddress(RETURNS, environment, { exposure: ['lost'], currency: [currency ?? NOT_SAID] })
+          : `/${environment}/returns/${segment}`,
+    },
+  }
+}
+
+/** All that was lost before anything was read is one alert, which goes on as long as one of them would. */
+function earlierSpans(lost: readonly Lost[], { environment, to }: { environment: string; to: Date }): RuleSpan[] {
+  const times: { begin: number; end: number; rows: Lost[] }[] = []
+  for (const row of lost.toSorted((a, b) => a.begin - b.begin)) {
+    const last = times.at(-1)
+    if (!last || row.begin > last.end) times.push({ begin: row.begin, end: row.end, rows: [row] })
+    else {
+      last.end = Math.max(last.end, row.end)
+      last.rows.push(row)
+    }
+  }
+  return times.map(({ begin, end, rows }) => ({
+    subject: EARLIER,
+    subjectName: 'Returns lost earlier',
+    cause: NO_CAUSE,
+    from: new Date(begin),
+    to: end > to.getTime() ? null : new Date(end),
+    evidence: {
+      sentence: `${formatQuantity(rows.length, 'return')} ${rows.length === 1 ? 'was' : 'were'} lost before Rampdesk watched.`,
+      value: rows.length,
+      threshold: null,
+      href: rowAddress(RETURNS, environment, {
+        exposure: ['lost'],
+        from: new Date(rows.reduce((first, { at }) => Math.min(first, at), Infinity)).toISOString(),
+      }),
+    },
+  }))
+}
+
 export const LOST_RETURN: SpanKind = {
   id: 'lost-return',
   title: 'Lost return',
   about:
-    'Fires when a bank returned a debit whose crypto is confirmed, so the amount is lost. Each return has its own alert, which is resolved three days after the loss.',
+    'Fires when a bank returned a debit whose crypto is confirmed, so the amount is lost. Each return has its own alert, which is resolved three days after the loss; what was lost before Rampdesk first read returns is one alert.',
   severity: 'notify',
   source: 'spans',
   settings: z.strictObject({ amount: amountSetting(0.01), currency: currencySetting }),
@@ -56,33 +135,19 @@ export const LOST_RETURN: SpanKind = {
   advice: { says: 'Review the return and its user. Nothing recovers the amount automatically.', action: 'Open return' },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, from, to }) => {
-    const lost = await readLost({ environment: environment.name, from, to, least: String(settings.amount) })
-    return lost.flatMap(({ returnId, identity, amount, currency, lostAt, firstReadAt }): RuleSpan[] => {
-      const at = lostAt?.getTime() ?? 0
-      // One that the platform lists late is not known before.
-      const [begin, end] = [Math.max(at, firstReadAt.getTime()), at + HELD_MS]
-      if (!isOfCurrency(settings, currency) || begin >= end || begin > to.getTime() || end <= from.getTime()) return []
-      const segment = returnId === null ? null : deskSegmentOf(returnId)
-      const told = currency === null ? `${amount} without a currency` : formatAmount(amount, currency)
-      return [
-        {
-          subject: Buffer.from(identity).toString('hex'),
-          subjectName: `Return with ${told} lost`,
-          cause: NO_CAUSE,
-          from: new Date(begin),
-          to: end > to.getTime() ? null : new Date(end),
-          evidence: {
-            sentence: `${told} of a returned debit is lost.`,
-            // Amounts are no floats.
-            value: null,
-            threshold: null,
-            href:
-              segment === null
-                ? rowAddress(RETURNS, environment.name, { exposure: ['lost'], currency: [currency ?? NOT_SAID] })
-                : `/${environment.name}/returns/${segment}`,
-          },
-        },
-      ]
-    })
+    const [rows, began] = await Promise.all([
+      readLost({ environment: environment.name, from, to, least: String(settings.amount) }),
+      readBegin(environment.name),
+    ])
+    const lost = rows
+      .filter(({ currency }) => isOfCurrency(settings, currency))
+      .map(withTimes)
+      .filter(({ begin, end }) => begin < end && begin <= to.getTime() && end > from.getTime())
+    const isEarlier = ({ at }: Lost) => began !== null && at < began
+    const about = { environment: environment.name, to }
+    return [
+      ...earlierSpans(lost.filter(isEarlier), about),
+      ...lost.filter((row) => !isEarlier(row)).map((row) => toSpan(row, about)),
+    ]
   },
 }

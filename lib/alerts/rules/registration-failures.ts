@@ -4,8 +4,8 @@ import { formatEndpoint } from '../../format/endpoint'
 import { formatQuantity } from '../../format/number'
 import { readLiveWebhooks } from '../../overview/attention/sources/live-webhooks'
 import { deskSegmentOf } from '../../paths'
-import { causeOfEndpoint, type NowKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { causeOfEndpoint, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 export const REGISTRATION_FAILURES: NowKind = {
   id: 'registration-failures',

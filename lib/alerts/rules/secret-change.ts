@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { readsOf } from '../../overview/attention/source'
 import { WEBHOOK_SECRET } from '../../overview/attention/sources/webhook-secret'
-import { alertScope } from './alert-scope'
+import { alertScope } from '../rule-kind/alert-scope'
+import type { NowKind } from '../rule-kind/rule-kind'
 import { findingOf } from './attention'
-import type { NowKind } from './rule-kind'
 
 const MOMENTS = ['rejecting', 'unfinished'] as const
 

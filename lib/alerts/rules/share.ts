@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { formatCount, formatQuantity } from '../../format/number'
 import type { Outcome } from '../../model/outcome'
-import { DIMENSION_CHOICES, describeSubject, subjectRows } from './dimensions'
-import { COUNT_HOUR_MS, type SubjectHours, sumOf, sumWindow } from './hour-series'
-import { HOUR_DIMENSIONS, type HourDimension, type HourKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { DIMENSION_CHOICES, describeSubject, subjectRows } from '../rule-kind/dimensions'
+import { COUNT_HOUR_MS, type SubjectHours, sumOf, sumWindow } from '../rule-kind/hour-series'
+import { HOUR_DIMENSIONS, type HourDimension, type HourKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const percent = z.number('must be a number').min(0.1, 'must be at least 0.1').max(100, 'must be at most 100')
 

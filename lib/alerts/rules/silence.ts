@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatQuantity } from '../../format/number'
-import { DIMENSION_CHOICES, describeSubject, subjectRows } from './dimensions'
-import { COUNT_HOUR_MS, type SubjectHours } from './hour-series'
-import { HOUR_DIMENSIONS, type HourDimension, type HourKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { DIMENSION_CHOICES, describeSubject, subjectRows } from '../rule-kind/dimensions'
+import { COUNT_HOUR_MS, type SubjectHours } from '../rule-kind/hour-series'
+import { HOUR_DIMENSIONS, type HourDimension, type HourKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const DAY_HOURS = 24
 const DAYS = 28

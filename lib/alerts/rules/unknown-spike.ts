@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { formatCount, formatQuantity } from '../../format/number'
-import { DIMENSION_CHOICES, describeSubject, subjectRows } from './dimensions'
-import { COUNT_HOUR_MS, type HourCounts, type SubjectHours, sumOf } from './hour-series'
-import { HOUR_DIMENSIONS, type HourDimension, type HourKind, type RuleSettings, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { DIMENSION_CHOICES, describeSubject, subjectRows } from '../rule-kind/dimensions'
+import { COUNT_HOUR_MS, type HourCounts, type SubjectHours, sumOf } from '../rule-kind/hour-series'
+import {
+  HOUR_DIMENSIONS,
+  type HourDimension,
+  type HourKind,
+  type RuleSettings,
+  settingNumber,
+} from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 import { CLEAR_PART } from './share'
 
 const OUTCOME = 'unknown'

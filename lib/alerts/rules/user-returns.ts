@@ -5,8 +5,8 @@ import { getDatabase } from '../../db'
 import { formatQuantity } from '../../format/number'
 import { rowAddress } from '../../list/row-address'
 import { RETURNS } from '../../returns/list/returns'
-import { NO_CAUSE, type SpanKind, settingNumber } from './rule-kind'
-import { wholeSetting } from './settings'
+import { NO_CAUSE, type SpanKind, settingNumber } from '../rule-kind/rule-kind'
+import { wholeSetting } from '../rule-kind/settings'
 
 const DAY_MS = 86_400_000
 

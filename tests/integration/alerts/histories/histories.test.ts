@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { evaluateRules } from '@/lib/alerts/evaluate/evaluate-rules'
 import { tryOnPast } from '@/lib/alerts/evaluate/try-on-past'
 import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
+import type { RuleFinding } from '@/lib/alerts/rule-kind/rule-kind'
 import { findRuleKind, RULE_KINDS } from '@/lib/alerts/rules/kinds'
-import type { RuleFinding } from '@/lib/alerts/rules/rule-kind'
 import { freeBytes } from '@/lib/db/disk'
 import { env } from '@/lib/env'
 import { EXPORTS } from '@/lib/exports/list/exports'
@@ -13,9 +13,10 @@ import { getSecretNotice } from '@/lib/secret/get-secret-notice'
 import { randomNumbers } from '../../../support/egress/forbidden-ranges'
 import { scopeOf } from '../../../support/scope'
 import { useDatabase } from '../../support/use-database'
-import { EXPECTED, READ_ARCHIVE, type Verdict } from './expected'
+import { EXPECTED, READ_ARCHIVE } from './expected'
 import { DAY, END, type History, HOUR, MINUTE, makeHistory } from './history'
 import { storeHistories } from './store-history'
+import type { Verdict } from './verdict'
 
 vi.mock('@/lib/registrations/list/live-registrations')
 vi.mock('@/lib/secret/get-secret-notice')
@@ -64,6 +65,9 @@ const CHOICES: Record<string, Record<string, readonly (number | string)[]>> = {
   'failing-registrations': { count: [1, 2] },
   'registration-failures': { failures: [3, 5] },
   'uncovered-events': { count: [1, 30] },
+  'refused-sync': { cause: ['any', 'key', 'permission'] },
+  'odd-returns': { count: [1, 3] },
+  'unreadable-records': { count: [1, 2], hours: [24, 72, 100] },
   'waiting-redeliveries': { count: [1, 2] },
   'failing-channels': { count: [1, 2] },
 }

@@ -56,6 +56,12 @@ export type History = {
   /** Endpoints that reject since the secret was changed; null while nothing is under way. */
   rejecting: number | null
   freeBytes: number
+  /** Codes of the problems that syncs ended with; null where they ended well. */
+  problems: { deliveries: string | null; returns: string | null }
+  /** Returns that do not fit the contract, by week; `all` is their sum. */
+  misfits: Record<string, number>
+  /** Records by where they stand in the list; with and without a time. */
+  untimed: { at: number; outcome: 'contradictory' | 'legacy'; hasTime: boolean }[]
 }
 
 type Draw = ReturnType<typeof drawsOf>
@@ -98,12 +104,14 @@ export function makeHistory(seed: number): History {
     }),
     returns: many(40, (index) => {
       const at = before(60)
+      // Some desks began to watch ten days before.
+      const watched = seed % 3 === 0 ? END - 10 * DAY : 0
       const lost = chance(0.4) ? 1 + below(100_000) : 0
       return {
         identity: `return-${index}`,
         user: chance(0.1) ? null : `user-${below(6)}`,
         at,
-        readAt: Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE)),
+        readAt: Math.max(watched, Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE))),
         atRisk: chance(0.4) ? 100 * below(9_000) : chance(0.5) ? 0 : null,
         lost,
         lostAt: lost === 0 ? null : chance(0.5) ? at : Math.min(END, at + below(5 * 24) * HOUR),
@@ -140,7 +148,17 @@ export function makeHistory(seed: number): History {
     completePassAt: chance(0.2) ? null : before(2) + 2 * DAY,
     rejecting: pick([null, 0, 2]),
     freeBytes: pick([500_000_000, 1_100_000_000, 5_000_000_000]),
+    problems: { deliveries: pick(PROBLEMS), returns: pick(PROBLEMS) },
+    misfits: misfitsOf(draw),
+    untimed: many(8, () => ({ at: before(6), outcome: pick(['contradictory', 'legacy']), hasTime: chance(0.4) })),
   }
+}
+
+const PROBLEMS = [null, 'unauthorized', 'forbidden', 'unavailable'] as const
+
+function misfitsOf({ below }: Draw): Record<string, number> {
+  const [first, second] = [below(3), below(3)]
+  return { '2026-W45': first, '2026-W46': second, all: first + second }
 }
 
 function busyHours(draw: Draw): CountRow[] {

@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db'
 import {
   achReturn,
   alertChannel,
+  delivery,
   exportJob,
   exportSchedule,
   incidentRun,
@@ -14,8 +15,11 @@ import {
   recoveryItem,
   redeliveryJob,
   redeliveryTarget,
+  returnSync,
+  returnTotal,
   syncState,
 } from '@/lib/db/schema'
+import type { SyncProblem } from '@/lib/model/sync-state'
 import { DAY, END, type History, type JobRow } from './history'
 
 /** A statement takes 65,535 parameters. */
@@ -55,6 +59,25 @@ export async function storeHistories(db: Database, histories: readonly History[]
   ])
   const all = <T>(of: (history: History) => T | T[]) => histories.flatMap<T>(of)
   await storeCounts(db, histories)
+  await storeReturnState(db, histories)
+  await insert(
+    db,
+    delivery,
+    all(({ name: environment, untimed }) =>
+      untimed.map(({ at, outcome, hasTime }) => ({
+        environment,
+        hash: Buffer.from(String(newId())),
+        ordinal: 0,
+        sortAt: new Date(at),
+        timestamp: hasTime ? new Date(at) : null,
+        event: 'odd',
+        endpoint: 'https://odd.acme.example/hook',
+        outcome,
+        payload: '',
+        payloadBytes: 0,
+      })),
+    ),
+  )
   await insert(
     db,
     incidentRun,
@@ -75,20 +98,23 @@ export async function storeHistories(db: Database, histories: readonly History[]
     db,
     achReturn,
     all(({ name: environment, returns }) =>
-      returns.map(({ identity, user, at, readAt, atRisk, lost, lostAt, currency, isGone }) => ({
-        environment,
-        identity: Buffer.from(identity),
-        sortAt: new Date(at),
-        userId: user,
-        atRiskAmount: atRisk === null ? null : (atRisk / 100).toFixed(2),
-        lossAmount: (lost / 100).toFixed(2),
-        lostAt: lostAt === null ? null : new Date(lostAt),
-        currency,
-        searchText: '',
-        record: '{}',
-        firstReadAt: new Date(readAt),
-        goneAt: isGone ? new Date(END) : null,
-      })),
+      // As a sync stores them.
+      returns
+        .toSorted((a, b) => a.readAt - b.readAt)
+        .map(({ identity, user, at, readAt, atRisk, lost, lostAt, currency, isGone }) => ({
+          environment,
+          identity: Buffer.from(identity),
+          sortAt: new Date(at),
+          userId: user,
+          atRiskAmount: atRisk === null ? null : (atRisk / 100).toFixed(2),
+          lossAmount: (lost / 100).toFixed(2),
+          lostAt: lostAt === null ? null : new Date(lostAt),
+          currency,
+          searchText: '',
+          record: '{}',
+          firstReadAt: new Date(readAt),
+          goneAt: isGone ? new Date(END) : null,
+        })),
     ),
   )
   await insert(
@@ -230,11 +256,42 @@ export async function storeHistories(db: Database, histories: readonly History[]
   await insert(
     db,
     syncState,
-    all(({ name: environment, caughtUpAt, completePassAt }) => ({
+    all(({ name: environment, caughtUpAt, completePassAt, problems }) => ({
       environment,
+      problem: toProblem(problems.deliveries),
       caughtUpAt: new Date(caughtUpAt),
       completePassAt: completePassAt === null ? null : new Date(completePassAt),
     })),
+  )
+}
+
+const toProblem = (code: string | null): SyncProblem | null =>
+  code === null
+    ? null
+    : { code, message: 'Not read.', at: '2026-11-01T00:00:00Z', isPaused: code !== 'unavailable', retryAt: null }
+
+async function storeReturnState(db: Database, histories: readonly History[]): Promise<void> {
+  await insert(
+    db,
+    returnSync,
+    histories.map(({ name: environment, problems }) => ({ environment, problem: toProblem(problems.returns) })),
+  )
+  const total = { isLost: false, isAtRisk: false, unread: 0, amount: '0', lossAmount: '0', atRiskAmount: '0' }
+  await insert(
+    db,
+    returnTotal,
+    histories.flatMap(({ name: environment, misfits }) =>
+      Object.entries(misfits).flatMap(([week, count]) =>
+        [true, false].map((isMisfit) => ({
+          ...total,
+          environment,
+          week,
+          isMisfit,
+          key: Buffer.from(`${week} ${isMisfit}`),
+          count: isMisfit ? count : 7,
+        })),
+      ),
+    ),
   )
 }
 
