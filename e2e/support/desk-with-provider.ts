@@ -34,6 +34,7 @@ async function openProvider(origin: string) {
   const provider = await createIdentityProvider({ issuer, origin, people, logoutUri, key: await exportJWK(privateKey) })
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end()
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     signedIn.asked += 1
     void provider.interactionFinished(request, response, { login: { accountId: signedIn.person } })

@@ -32,10 +32,7 @@ export function useProvider(variables: Record<string, string> = {}) {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // Words about its runtime and its memory.
-    const quiet = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')].map((spy) => spy.mockReturnValue())
     provider = await createProvider()
-    for (const spy of quiet) spy.mockRestore()
     const answer = provider.callback()
     server.on('request', (request, response) => {
       if (request.url === '/token') state.exchanges += 1
