@@ -9,6 +9,7 @@ const ACCOUNT = '/sandbox/settings/account'
 const PEOPLE = {
   ann: { email: 'ann@acme.example', email_verified: true, name: 'Ann Archer', groups: ['staff', 'desk-admins'] },
   ben: { email: 'ben@acme.example', email_verified: true, name: 'Ben Baker', groups: ['desk'] },
+  cal: { email: 'cal@acme.example', email_verified: true, name: 'Cal Cole', groups: ['desk'] },
   nora: { email: 'nora@acme.example', email_verified: true, name: 'Nora Nagy', groups: ['staff'] },
 }
 
@@ -75,7 +76,7 @@ test.describe('a local account', () => {
     await submitSignIn(person, email, PASSWORD)
 
     const own = person.getByRole('region', { name: 'Single sign-on' })
-    become(desk, 'ben')
+    become(desk, 'cal')
     await refuseOnce(person, '**/settings/account/identity')
     await own.getByRole('button', { name: 'Link to Acme' }).click()
     await proveIn(person)
