@@ -200,7 +200,7 @@ test.describe('support', () => {
       alert = found[0].id
     }).toPass({ timeout: 90_000, intervals: [500] })
     await page.goto(`/sandbox/alerts/${alert}`)
-    await expect(page.getByRole('region', { name: 'In the last 30 days' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'When' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Acknowledge|Snooze…|Mute…|End the snooze)$/ })).toHaveCount(0)
     await page.goto('/sandbox/alerts')
     await expect(page.getByRole('link', { name: 'Rules' })).toBeVisible()
