@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { RolesTable } from './roles-table'
 
@@ -10,4 +10,13 @@ test('a permission names the pages and routes that ask for it, or says that othe
   expect(uses.textContent).toContain('/{environment}/audit/reads')
   expect(uses.textContent).toContain('GET /api/{environment}/audit/chain')
   expect(screen.queryByRole('list', { name: 'Where view.manage is used', hidden: true })).toBeNull()
+})
+
+test('on a phone a permission lists its roles in place of columns, and no page is not counted', () => {
+  render(<RolesTable own="admin" custom={[]} />)
+  const rowOf = (permission: string) => screen.getByRole('row', { name: new RegExp(`^${permission}`) })
+  expect(within(rowOf('target.write')).getByText('admin').className).toContain('sm:hidden')
+  expect(within(rowOf('sync.run')).getByText('operator, admin')).toBeTruthy()
+  expect(within(rowOf('return.refresh')).getByText(/^Used by/).textContent).toMatch(/^Used by \d+ routes$/)
+  expect(within(rowOf('return.read')).getByText(/^Used by/).textContent).toMatch(/^Used by \d+ pages and \d+ routes$/)
 })

@@ -39,7 +39,7 @@ export function RolesTable({ own, custom }: Props) {
                   Permission
                 </th>
                 {roles.map((role) => (
-                  <th key={role} scope="col" className="text-center">
+                  <th key={role} scope="col" className="text-center max-sm:hidden">
                     {role}
                   </th>
                 ))}
@@ -53,10 +53,13 @@ export function RolesTable({ own, custom }: Props) {
                     <span className="block font-normal text-pretty text-muted">
                       {capitalize(PERMISSION_WORDS[permission])}
                     </span>
+                    <span className="block font-normal sm:hidden">
+                      {roles.filter((role) => grants(role, permission, custom)).join(', ')}
+                    </span>
                     <Uses permission={permission} />
                   </th>
                   {roles.map((role) => (
-                    <td key={role} className="text-center">
+                    <td key={role} className="text-center max-sm:hidden">
                       <Mark isYes={grants(role, permission, custom)} />
                     </td>
                   ))}
@@ -73,13 +76,15 @@ export function RolesTable({ own, custom }: Props) {
 /** Lists the pages and routes that ask for a permission. */
 function Uses({ permission }: { permission: Permission }) {
   const { pages, routes } = PERMISSION_USES[permission]
+  const places = [
+    pages.length > 0 && formatQuantity(pages.length, 'page'),
+    routes.length > 0 && formatQuantity(routes.length, 'route'),
+  ]
   if (pages.length + routes.length === 0)
     return <span className="block font-normal text-muted">Asked for inside pages and routes of other permissions.</span>
   return (
     <details className="font-normal">
-      <summary className="cursor-pointer text-muted">
-        Used by {formatQuantity(pages.length, 'page')} and {formatQuantity(routes.length, 'route')}
-      </summary>
+      <summary className="cursor-pointer text-muted">Used by {places.filter(Boolean).join(' and ')}</summary>
       <ul aria-label={`Where ${permission} is used`} className="py-1">
         {[...pages.map((page) => `/{environment}/${page}`), ...routes].map((place) => (
           <li key={place}>

@@ -140,5 +140,8 @@ for (const { colorScheme, width, height } of LOOKS)
       await page.goto(address)
       await expectNoAxeViolations(page)
       expect([address, await sidewaysScroll(page)]).toEqual([address, 0])
+      const table = page.getByRole('region', { name: 'Permissions of each role' })
+      if (address.endsWith('/roles'))
+        expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'the table of roles').toBe(0)
     }
   })

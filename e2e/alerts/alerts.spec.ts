@@ -189,6 +189,40 @@ test.describe('a viewer', () => {
   })
 })
 
+test.describe('support', () => {
+  test.use({ role: 'support' })
+
+  test('reads an alert and its rule, and can neither act on it nor see a channel', async ({ page, baseURL }) => {
+    let alert = ''
+    await expectValue(async () => {
+      const { rows: found } = await (await page.request.get('/api/sandbox/alerts?limit=1')).json()
+      expectValue(found).toHaveLength(1)
+      alert = found[0].id
+    }).toPass({ timeout: 90_000, intervals: [500] })
+    await page.goto(`/sandbox/alerts/${alert}`)
+    await expect(page.getByRole('heading', { level: 2, name: 'When' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Acknowledge|Snooze…|Mute…|End the snooze)$/ })).toHaveCount(0)
+    await page.goto('/sandbox/alerts')
+    await expect(page.getByRole('link', { name: 'Rules' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Channels' })).toHaveCount(0)
+    await page.goto(RULES)
+    await expect(page.getByRole('table', { name: 'Alert rules' }).getByRole('row')).not.toHaveCount(1)
+    await expect(page.getByRole('button', { name: /Remove|Plan work/ })).toHaveCount(0)
+    await page.goto('/sandbox/alerts/channels')
+    await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible()
+    await expect(page.getByText('Yours is support.')).toBeVisible()
+    const headers = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' }
+    for (const [act, data] of [
+      ['acknowledge', { acknowledged: true }],
+      ['snooze', { until: null }],
+      ['mute', { reason: 'Noise' }],
+    ] as const) {
+      const answer = await page.request.post(`/api/sandbox/alerts/${alert}/${act}`, { headers, data })
+      expect([act, answer.status()]).toEqual([act, 403])
+    }
+  })
+})
+
 for (const { colorScheme, width, height } of LOOKS)
   test(`the list, a rule and its past have no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({
     page,

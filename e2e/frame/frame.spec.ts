@@ -6,18 +6,32 @@ test.beforeEach(async ({ page }) => {
   await waitForArchive(page, 'production')
 })
 
-test('switches the environment, which is unmistakable, and stays in the section', async ({ page }) => {
-  await page.goto('/sandbox/webhooks')
-  await page
-    .getByRole('button', { name: /Sandbox/ })
-    .first()
-    .click()
-  await page
-    .getByRole('menuitem', { name: /Production/ })
-    .or(page.getByRole('menuitemradio', { name: /Production/ }))
-    .click()
-  await expect(page).toHaveURL(/\/production\/webhooks/)
-  await expect(page.getByText(/Production/).first()).toBeVisible()
+test('the switch of environment says what each is, and keeps the page and its filter', async ({ page }) => {
+  await page.goto('/sandbox/deliveries?outcome=failed')
+  const button = page.getByRole('button', { name: /Switch environment/ })
+  await expect(button).toHaveAccessibleName(/^Sandbox no real money\b/)
+  await button.click()
+  const production = page.getByRole('menuitem', { name: /^Production demo/ })
+  await expect(production).toHaveAccessibleName('Production demo Production, real money')
+  await production.click()
+  await expect(page).toHaveURL(/\/production\/deliveries\?outcome=failed$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible()
+  await expect(button).toHaveAccessibleName(/^Production demo real money\b/)
+  await expect(page.getByText('real money', { exact: true })).toBeVisible()
+})
+
+test('the switch says beforehand that a delivery is of one environment, and opens the list of the other', async ({
+  page,
+}) => {
+  const { rows: found } = await (await page.request.get('/api/production/deliveries?limit=1')).json()
+  await page.goto(`/production/deliveries/${found[0].id}`)
+  await page.getByRole('button', { name: /Switch environment/ }).click()
+  const sandbox = page.getByRole('menuitem', { name: /^Sandbox/ })
+  await expect(sandbox).toContainText('This page belongs to Production demo alone. Its list is opened.')
+  await expect(page.getByRole('menuitem', { name: /^Production demo/ })).not.toContainText('belongs to')
+  await sandbox.click()
+  await expect(page).toHaveURL(/\/sandbox\/deliveries$/)
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('keeps the theme after a reload, rendered by the server', async ({ page }) => {

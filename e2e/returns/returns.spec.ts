@@ -143,6 +143,19 @@ test.describe('returns', () => {
   })
 })
 
+test('the meaning of a return code is whole at 1440', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { code } = await newest(page, '&code=R01')
+  await page.goto(`/sandbox/returns?code=${code}`)
+  const meaning = rows(page).first().getByText('Insufficient funds')
+  await expect(meaning).toBeVisible()
+  const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ]
+  expect(await meaning.evaluate(cut)).toEqual([0, 0])
+})
+
 test.describe('a viewer', () => {
   test.use({ role: 'viewer', allowedProblems: /status of 403/ })
 

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Forgotten password' }
 
 export default function ForgottenPage() {
   return (
-    <EntryPage title="Forgotten password">
+    <EntryPage origin={env().origin} title="Forgotten password">
       {env().mail ? (
         <ForgottenForm />
       ) : (

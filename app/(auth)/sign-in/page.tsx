@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: Props) {
     />
   )
   return (
-    <EntryPage title="Sign in">
+    <EntryPage origin={env().origin} title="Sign in">
       {provider ? (
         <SignInWays
           providerName={provider.name}

@@ -4,6 +4,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { UrlText } from '@/components/ui/text/url-text'
 import type { CellValue } from '@/lib/cells/tsv'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
@@ -37,7 +38,7 @@ const CELLS: Record<ColumnKind, <Row>(value: string, column: ListColumn<Row>, ro
   state: text,
   id: (value, { label, copied }) => <IdText id={value} name={copied?.one ?? `${label.toLowerCase()} id`} isInTable />,
   endpoint: (value) => (
-    <PlatformText
+    <UrlText
       className="truncate font-mono text-small text-muted"
       title={visibleText(value)}
       text={formatEndpoint(value)}

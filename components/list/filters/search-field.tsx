@@ -113,7 +113,7 @@ export function SearchField<F>(props: Props<F>) {
 
   const hint = explain(typed)
   return (
-    <div className="relative min-w-0 max-w-60 flex-1 basis-32 phone:max-w-none">
+    <div className="relative min-w-0 max-w-60 flex-1 basis-42 phone:max-w-none">
       <SearchBox
         label={label}
         frameClassName="h-[26px] rounded-chip border border-line bg-panel pl-2 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"

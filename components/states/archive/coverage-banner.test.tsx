@@ -178,7 +178,7 @@ describe('a full pass that is overdue', () => {
     ['Empty', { lastSyncedAt: null, lastCompletePassAt: null, records: 0, spans: [], from: null, through: null }],
   ])('says "%s" where there is no room for the line', (word, part) => {
     show(part)
-    expect(screen.getByText(word).className).toBe('lg:hidden')
+    expect(screen.getByText(word).className).toBe('xl:hidden')
   })
 })
 

@@ -50,7 +50,7 @@ export function CoverageStatus() {
           {sign ? (
             <span className={clsx('flex items-center gap-1.5 font-medium', sign.className)}>
               <sign.icon aria-hidden className="size-3.5" />
-              <span className={clsx((sign.isInLine || unanswered) && 'lg:hidden', unanswered && 'max-[26rem]:hidden')}>
+              <span className={clsx((sign.isInLine || unanswered) && 'xl:hidden', unanswered && 'max-[26rem]:hidden')}>
                 {unanswered ?? sign.word}
               </span>
               {unanswered && <span className="min-[26rem]:hidden">{unanswered.replace(' for', '')}</span>}
@@ -58,8 +58,8 @@ export function CoverageStatus() {
           ) : (
             <CoverageMeter coverage={coverage} className="w-[92px] desk:shrink-0 max-lg:w-12 max-md:w-8" />
           )}
-          <span className="truncate max-lg:sr-only">{line}</span>
-          <span aria-hidden className="truncate max-[26rem]:hidden lg:hidden">
+          <span className="truncate max-xl:sr-only">{line}</span>
+          <span aria-hidden className="truncate max-[26rem]:hidden xl:hidden">
             {!sign && coverage.lastSyncedAt && formatRelative(coverage.lastSyncedAt, now)}
           </span>
         </Button>

@@ -5,12 +5,8 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 
 import type { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import * as configuration from '@/lib/env'
+import { CLIENT, createIdentityProvider, type Person } from '../../support/identity-provider'
 import type { SignInBrowser } from './sign-in-browser'
-
-const CLIENT = { client_id: 'rampdesk', client_secret: 'a-secret-of-the-provider' }
-
-/** What the provider knows of a person; `groups` become a role. */
-type Person = { email?: string; email_verified?: boolean; name?: string; groups?: string | string[] }
 
 type Tamper = (claims: JWTPayload) => Promise<string>
 
@@ -50,10 +46,7 @@ export function useProvider(variables: Record<string, string> = {}) {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // Words about its runtime and its memory.
-    const quiet = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')].map((spy) => spy.mockReturnValue())
     provider = await createProvider()
-    for (const spy of quiet) spy.mockRestore()
     const answer = provider.callback()
     server.on('request', (request, response) => {
       if (request.url === '/token') state.exchanges += 1
@@ -94,43 +87,8 @@ export function useProvider(variables: Record<string, string> = {}) {
 
   async function createProvider(): Promise<Provider> {
     const { origin } = configuration.env()
-    const { privateKey } = await keys
-    const { Provider: OpenIdProvider } = await import('oidc-provider')
-    const made = new OpenIdProvider(issuer, {
-      ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 600, RefreshToken: 3600, Session: 3600 },
-      clients: [
-        {
-          ...CLIENT,
-          grant_types: ['authorization_code', 'refresh_token'],
-          redirect_uris: [`${origin}/api/auth/callback/oidc`],
-          post_logout_redirect_uris: [`${origin}/sign-in`],
-          backchannel_logout_uri: `${issuer}/back-channel`,
-          backchannel_logout_session_required: true,
-        },
-      ],
-      jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] },
-      cookies: { keys: ['a key of cookies'] },
-      features: {
-        devInteractions: { enabled: false },
-        rpInitiatedLogout: { enabled: true },
-        backchannelLogout: { enabled: true },
-      },
-      claims: { openid: ['sub', 'sid', 'auth_time'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
-      findAccount: (_context, sub) =>
-        people.has(sub) ? { accountId: sub, claims: () => ({ sub, ...people.get(sub) }) } : undefined,
-      interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-      issueRefreshToken: () => true,
-      // Its own way refuses addresses of this machine.
-      fetch: (url, asked) =>
-        fetch(url, { method: asked?.method ?? 'GET', headers: asked?.headers ?? {}, body: asked?.body ?? null }),
-      async loadExistingGrant(context) {
-        const { client, session, provider: own } = context.oidc
-        const grant = new own.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
-        grant.addOIDCScope('openid profile email offline_access')
-        await grant.save()
-        return grant
-      },
-    })
+    const key = await exportJWK((await keys).privateKey)
+    const made = await createIdentityProvider({ issuer, origin, people, logoutUri: `${issuer}/back-channel`, key })
     made.use(async (context, next) => {
       await next()
       const body = context.body as { id_token?: string } | undefined

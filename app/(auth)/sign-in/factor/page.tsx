@@ -30,7 +30,7 @@ export default async function FactorPage({ searchParams }: Props) {
   const factors = await readFactors({ actor: session.actor, requestId: newRequestId(), address: null })
   const { title, lead } = WORDS[session.owes]
   return (
-    <EntryPage title={title}>
+    <EntryPage origin={env().origin} title={title}>
       <p className="text-pretty text-muted">{lead}</p>
       <OwedFactor owes={session.owes} factors={factors} callbackPath={path} />
     </EntryPage>

@@ -6,6 +6,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { openEnvironments } from '@/lib/auth/open-environments'
 import { isRole } from '@/lib/auth/role-table'
 import { readOpenSession } from '@/lib/auth/session/session'
+import { env } from '@/lib/env'
 
 export const metadata: Metadata = { title: 'No role' }
 
@@ -16,7 +17,7 @@ export default async function NoRolePage() {
   const { email, role } = session.actor
   if (openEnvironments(session.actor).length > 0) redirect('/')
   return (
-    <EntryPage title="Your account has no role">
+    <EntryPage origin={env().origin} title="Your account has no role">
       <p className="text-pretty text-muted">
         You are signed in as <PlatformText text={email} />.{' '}
         {isRole(role) ? (

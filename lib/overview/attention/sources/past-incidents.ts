@@ -24,7 +24,7 @@ export const PAST_INCIDENTS: AttentionSource = {
             ? `past incident has ${open}`
             : `past incidents have ${open}`,
       urgency: 'waiting',
-      note: 'Their endpoints have accepted deliveries since. You can recover a whole incident with one button.',
+      note: 'Deliveries are accepted again. You can recover a whole incident with one button.',
       time: oldestAt === null ? null : { words: 'the oldest began', at: oldestAt },
       href: rowAddress(INCIDENTS, scope.environment.name, count > 0 ? { phase: 'over', matter: 'some' } : {}),
     }
