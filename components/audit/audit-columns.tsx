@@ -5,6 +5,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { entityLabel } from '@/lib/audit/action-groups'
 import { auditActionWords } from '@/lib/audit/action-words'
 import { AUDIT } from '@/lib/audit/audit-list'
+import { actorWords } from '@/lib/audit/program-words'
 import { formatCount } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 
@@ -18,7 +19,7 @@ export const AUDIT_TABLE = tableColumns(AUDIT, {
   actor: ({ actor, isSystem }) => (
     <span className="flex min-w-0 items-center gap-1.5" title={visibleText(actor)}>
       {isSystem && <Bot role="img" aria-label="Not a person:" className="size-3.5 shrink-0 text-muted" />}
-      <PlatformText text={actor} className="truncate" />
+      <PlatformText text={actorWords({ actor, isSystem })} className="truncate" />
     </span>
   ),
   entityId: ({ name, entityId }) =>

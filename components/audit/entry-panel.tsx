@@ -19,6 +19,7 @@ import { AUDIT } from '@/lib/audit/audit-list'
 import { detailFacts } from '@/lib/audit/detail-facts'
 import type { AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
 import { entryLink } from '@/lib/audit/entry-links'
+import { actorWords } from '@/lib/audit/program-words'
 import { AUDIT_ROUTES } from '@/lib/audit/routes'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
@@ -46,7 +47,7 @@ export function EntryPanel({ open, seed }: Props) {
         head && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-muted">
             {head.isSystem ? <Bot aria-hidden className="size-3.5" /> : <User aria-hidden className="size-3.5" />}
-            <PlatformText text={head.actor} /> · <TimeText iso={head.at} as="exact" />
+            <PlatformText text={actorWords(head)} /> · <TimeText iso={head.at} as="exact" />
           </p>
         )
       }
@@ -72,7 +73,7 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
       )}
       <Facts>
         <Fact label="Actor">
-          <PlatformText text={entry.actor} />
+          <PlatformText text={actorWords(entry)} />
           {entry.isSystem && <span className="text-muted"> · not a person</span>}{' '}
           <TextLink href={alike({ actor: [entry.actor] })}>See all entries</TextLink>
         </Fact>

@@ -8,6 +8,7 @@ import { cleanSearch } from '../list/search-text'
 import { ACTION_GROUPS, ALL_AUDIT_ACTIONS, auditActionMeaning, entityLabel } from './action-groups'
 import { auditActionWords } from './action-words'
 import type { AuditRow } from './dto'
+import { programWords } from './program-words'
 
 const HOW = 'Finds whole words, and the beginning of the last one, in details, names and ids.'
 
@@ -33,7 +34,7 @@ export const AUDIT = defineList({
       summarize: (actions) => fewValues(actions, 'actions', auditActionWords),
       search: 'Search actions',
     }),
-    actor: ids('Actor', 'actor', 'actors', { word: String }),
+    actor: ids('Actor', 'actor', 'actors', { word: programWords }),
     // What names it, and what concerns it.
     entityId: ids('User, resource or id', 'id', 'ids', { word: String }),
     time: period(),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type AuditVerdict, verifyAuditChain } from '../auth/audit/verify-chain'
 import type { Database } from '../db'
-import { type SealReport, verifySeals } from './verify-seals'
+import { type SealReport, verifySeals } from './seals/verify-seals'
 
 /** `seals`: null where none were given. */
 export type AuditReport = { isSound: boolean; chain: AuditVerdict; seals: SealReport | null }

@@ -1,8 +1,8 @@
 import { CHAIN_BREAK_WORDS } from '../auth/audit/chain-words'
 import type { AuditVerdict } from '../auth/audit/verify-chain'
 import { formatCount } from '../format/number'
+import type { SealProblemKind, SealReport } from './seals/verify-seals'
 import type { AuditReport } from './verify-audit'
-import type { SealProblemKind, SealReport } from './verify-seals'
 
 const SEALS: Record<SealProblemKind, string> = {
   cut: 'the chain has no such row',

@@ -149,7 +149,7 @@ async function loadHeartbeat(): Promise<Handler<JobData['heartbeat']>> {
 }
 
 async function loadSealing(): Promise<Handler<JobData['seal-audit']>> {
-  const { sealAudit } = await import('../audit/seal-audit')
+  const { sealAudit } = await import('../audit/seals/seal-audit')
   return () => sealAudit()
 }
 

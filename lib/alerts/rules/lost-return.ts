@@ -135,10 +135,8 @@ export const LOST_RETURN: SpanKind = {
   advice: { says: 'Review the return and its user. Nothing recovers the amount automatically.', action: 'Open return' },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, from, to }) => {
-    const [rows, began] = await Promise.all([
-      readLost({ environment: environment.name, from, to, least: String(settings.amount) }),
-      readBegin(environment.name),
-    ])
+    const rows = await readLost({ environment: environment.name, from, to, least: String(settings.amount) })
+    const began = rows.length === 0 ? null : await readBegin(environment.name)
     const lost = rows
       .filter(({ currency }) => isOfCurrency(settings, currency))
       .map(withTimes)

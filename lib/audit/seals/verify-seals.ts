@@ -1,11 +1,11 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { AuditSeal, judgeSeal } from '../auth/audit/seal'
-import { sealKeys } from '../auth/audit/seal-keys'
-import { readSeal } from '../auth/audit/seal-store'
-import type { Database } from '../db'
-import { audit } from '../db/schema'
+import { AuditSeal, judgeSeal } from '../../auth/audit/seal'
+import { sealKeys } from '../../auth/audit/seal-keys'
+import { readSeal } from '../../auth/audit/seal-store'
+import type { Database } from '../../db'
+import { audit } from '../../db/schema'
 
 /**
  * `cut`: the chain ends before the sealed row. `rewritten`: the row has another hash. `forged`: the seal does not have our signature.

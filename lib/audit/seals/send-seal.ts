@@ -1,12 +1,12 @@
 import 'server-only'
 import { appendFile } from 'node:fs/promises'
-import type { AuditSeal } from '../auth/audit/seal'
-import type { SealPlace } from '../configuration/shapes'
-import { codeOf } from '../db/connection-error'
-import { createEgress, type EgressParts } from '../egress/create-egress'
-import { egressProblemWords } from '../egress/problem'
-import { env } from '../env'
-import { logger } from '../logger'
+import type { AuditSeal } from '../../auth/audit/seal'
+import type { SealPlace } from '../../configuration/shapes'
+import { codeOf } from '../../db/connection-error'
+import { createEgress, type EgressParts } from '../../egress/create-egress'
+import { egressProblemWords } from '../../egress/problem'
+import { env } from '../../env'
+import { logger } from '../../logger'
 
 const OWNER_ONLY = 0o600
 const DEADLINE_MS = 10_000
