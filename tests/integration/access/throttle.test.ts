@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { rememberDevice } from '@/lib/auth/sign-in/known-devices'
 import { signIn } from '@/lib/auth/sign-in/sign-in'
 import { createThrottle, DEVICE_LIMITS, SIGN_IN_LIMITS, type Throttle } from '@/lib/auth/sign-in/throttle'
@@ -7,6 +7,9 @@ import { getPool } from '@/lib/db'
 import { audit, operator, rateLimit } from '@/lib/db/schema'
 import { useDatabase } from '../support/use-database'
 import { addAccount, ORIGIN, PASSWORD } from './fixtures'
+
+const GUESSES = 10_000
+const HOUR_MS = 3_600_000
 
 const store = useDatabase()
 let throttle: Throttle
@@ -95,6 +98,26 @@ describe('the throttle', () => {
     expect(await known(PASSWORD)).not.toBeNull()
     for (let i = 0; i < DEVICE_LIMITS[0].points; i++) expect(await known('wrong password')).toBeNull()
     await expect(known(PASSWORD)).rejects.toMatchObject({ code: 'too_many' })
+  })
+
+  test('lets at most 100 of 10,000 guesses of an hour reach the hash, and the person in who signs in where they did before', async () => {
+    const account = await addAccount()
+    const deviceCookie = rememberDevice(undefined, account.email)
+    const verify = vi.fn(async () => false)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const begin = Date.now()
+    for (let i = 0; i < GUESSES; i++) {
+      vi.setSystemTime(begin + (i * HOUR_MS) / GUESSES)
+      // From many addresses, at one account and at others.
+      const origin = { ...ORIGIN, address: `203.0.113.${i % 250}` }
+      const email = i % 2 === 0 ? account.email : `person-${i % 99}@desk.example`
+      await signIn({ email, password: 'a guess' }, origin, { throttle, verify }).catch(() => null)
+    }
+    expect(verify.mock.calls.length).toBeGreaterThan(5 * limit('overall'))
+    expect(verify.mock.calls.length).toBeLessThanOrEqual(100)
+    const known = { ...ORIGIN, deviceCookie }
+    expect(await signIn({ email: account.email, password: PASSWORD }, known, { throttle })).not.toBeNull()
   })
 
   test('gives whoever collected browsers that know a person few guesses in all of them', async () => {
