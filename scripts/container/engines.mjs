@@ -72,7 +72,8 @@ const BUILDAH = {
   },
   stop: (_name, pid) => {
     for (const inside of descendantsOf(pid)) {
-      if (readFileSync(`/proc/${inside}/cmdline`, 'utf8').startsWith('node\0')) process.kill(inside, 'SIGTERM')
+      const [program = ''] = readFileSync(`/proc/${inside}/cmdline`, 'utf8').split('\0')
+      if (program.endsWith('node')) process.kill(inside, 'SIGTERM')
     }
   },
   leavesUnchecked: 'buildah runs it with a root that can be written: docker and podman try it read-only.',
