@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { ON_ONE_ENGINE, ON_ONE_ENGINE_AT_ONCE, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines.mjs'
+import { ON_BOTH, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines.mjs'
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,7 +35,7 @@ const integration = {
 }
 
 /** A folder ends in a slash. */
-const globsOf = (files: readonly string[]) => files.map((file) => (file.endsWith('/') ? `${file}**` : file))
+const globsOf = (files: readonly string[]) => files.map((file) => (file.endsWith('/') ? `${file}**/*.test.ts` : file))
 
 export default defineConfig({
   plugins: [react()],
@@ -58,7 +58,7 @@ export default defineConfig({
       project('integration-pglite', {
         ...integration,
         ...PGLITE_COMPILED_ONCE,
-        exclude: globsOf(postgresUrl ? [...ON_POSTGRES, ...ON_ONE_ENGINE, ...ON_ONE_ENGINE_AT_ONCE] : ON_POSTGRES),
+        ...(postgresUrl ? { include: globsOf([...ON_PGLITE, ...ON_BOTH]) } : { exclude: globsOf(ON_POSTGRES) }),
         globalSetup: [preparePglite],
       }),
       ...(postgresUrl

@@ -85,6 +85,9 @@ test('the demo says each step in one line, shows what fails, what is unresolved 
       const alerts = requests.filter(({ path }: { path: string }) => path === '/alerts')
       expect(alerts.map(({ body }: { body: string }) => body).join()).toContain(`"subject":"${endpoint}"`)
       expect(new Set(alerts.map(({ signature }: { signature: string }) => signature))).toEqual(new Set(['valid']))
+      const firing = (await read(page, address, '/alerts?state=firing')).rows
+      const rules = new Set(firing.map(({ ruleName }: { ruleName: string }) => ruleName))
+      expect(rules.size, [...rules].join()).toBeGreaterThanOrEqual(4)
     }).toPass()
   } finally {
     // A page that goes on asking would be told that nobody listens.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, inject, vi } from 'vitest'
-import { ON_ONE_ENGINE } from './engines.mjs'
+import { ONE_CONNECTION } from './engines.mjs'
 import { keepDatabase } from './kept-database'
 
 /** Files that close their database, for another process or to ask what happens without: no other has it before or after them. */
@@ -41,7 +41,7 @@ vi.mock('@/lib/db/open-postgres', async (original) => {
 /** Asked at each opening: the files of a worker share their modules. */
 function connectionsOfFile(): number | undefined {
   const { testPath = '' } = expect.getState()
-  return ON_ONE_ENGINE.some((name) => testPath.includes(name)) ? 1 : undefined
+  return ONE_CONNECTION.some((name) => testPath.includes(name)) ? 1 : undefined
 }
 
 function urlOf(given: string): string {

@@ -13,10 +13,49 @@ export const ON_POSTGRES = testFiles([
 ])
 
 /**
- * Ask little of the engine: where there is a server, once is enough, with one connection as the embedded database has,
- * so that a query which waits for its own transaction is found there, too; the queue takes two. Without a server they run on PGlite.
+ * What the engines answer in their own way. Everything else runs once: on Postgres where there is a server, on PGlite
+ * where there is none.
  */
-export const ON_ONE_ENGINE = testFiles([
+export const ON_BOTH = testFiles([
+  'archive/derived-tables.test.ts',
+  'archive/indexes.test.ts',
+  'archive/reads.test.ts',
+  'archive/sync-deaths.test.ts',
+  'archive/sync-misfits.test.ts',
+  'archive/sync-model.test.ts',
+  'archive/sync-purge.test.ts',
+  'archive/sync-search-terms.test.ts',
+  'archive/sync.test.ts',
+  'database/database.test.ts',
+  'database/down.test.ts',
+  'database/jobs.test.ts',
+  'database/lease.test.ts',
+  'database/opening.test.ts',
+  'database/prepared-read.test.ts',
+  'database/turns.test.ts',
+  'deliveries/live-tail.test.ts',
+  'deliveries/long-payloads.test.ts',
+  'deliveries/search.test.ts',
+  'deliveries/sequences.test.ts',
+  'exports/broken-off.test.ts',
+  'exports/order.test.ts',
+  'exports/round-trip.test.ts',
+  'exports/snapshot.test.ts',
+  'lists/counts.test.ts',
+  'recovery/groups.test.ts',
+  'recovery/incident-runs.test.ts',
+  'recovery/model.test.ts',
+  'redelivery/indexes.test.ts',
+  'redelivery/outage.test.ts',
+  'redelivery/run.test.ts',
+  'redelivery/steps.test.ts',
+])
+
+/**
+ * On Postgres with one connection, as the embedded database has, so that a query which waits for its own transaction
+ * is found there, too. What starts the queue needs two, and is not here.
+ */
+export const ONE_CONNECTION = testFiles([
   'access/accounts.test.ts',
   'access/mint-token.test.ts',
   'access/passkeys.test.ts',
@@ -46,21 +85,4 @@ export const ON_ONE_ENGINE = testFiles([
   'targets/',
   'users/',
   'views/',
-])
-
-/** As above, with several connections: their processes open their own. */
-export const ON_ONE_ENGINE_AT_ONCE = testFiles([
-  'access/door.test.ts',
-  'access/link-identity.test.ts',
-  'access/next-auth.test.ts',
-  'access/provider-sessions.test.ts',
-  'access/routes.test.ts',
-  'access/single-sign-on.test.ts',
-  'access/throttle.test.ts',
-  'access/token-door.test.ts',
-  'backup/backup.test.ts',
-  'commands/',
-  'environments/',
-  'lists/adding-lists.test.ts',
-  'watching/',
 ])
