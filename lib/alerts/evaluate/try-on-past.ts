@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import type { PastFiring, PastTrial } from '../dto'
 import { COUNT_HOUR_MS, hourOf } from '../rule-kind/hour-series'
-import type { RuleKind, RuleSettings } from '../rule-kind/rule-kind'
+import { type RuleKind, type RuleSettings, type RuleSpan, spansOf } from '../rule-kind/rule-kind'
 import { findSpans } from './find-spans'
 import { holdSpans } from './hold-spans'
 import { readHours } from './read-hours'
@@ -29,9 +29,10 @@ export async function tryOnPast(
   const { environment } = scope
   const isMeant = (one: { subject: string }) => subject === undefined || one.subject === subject
   const from = new Date(hourOf(now.getTime()) - DAYS * DAY_MS)
-  if (kind.source === 'now') return null
-  if (kind.source === 'spans') {
-    const spans = holdSpans(await kind.read(settings, { environment, from, to: now }), kind.holds, now)
+  if (kind.source !== 'hours') {
+    const readSpans = spansOf(kind)
+    if (!readSpans) return null
+    const spans = holdSpans(await readSpans(settings, { environment, from, to: now }), kind.holds, now)
     const within = spans.filter(isMeant).map((span) => ({ ...span, from: span.from < from ? from : span.from }))
     return { days: DAYS, ...firingsOf(within), threshold: null, series: [] }
   }
@@ -60,9 +61,7 @@ export async function tryOnPast(
   }
 }
 
-type Spans = Awaited<ReturnType<Extract<RuleKind, { source: 'spans' }>['read']>>
-
-function firingsOf(spans: Spans): { count: number; firings: PastFiring[] } {
+function firingsOf(spans: readonly RuleSpan[]): { count: number; firings: PastFiring[] } {
   const newest = spans.slice(-FIRINGS_AT_MOST).reverse()
   return {
     count: spans.length,

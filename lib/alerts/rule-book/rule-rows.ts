@@ -7,7 +7,7 @@ import { alert, alertRule, alertSilence, alertTransition } from '../../db/schema
 import { AppError } from '../../errors'
 import type { RuleBook, RuleKindInfo, RuleRow, SilenceRow, ThresholdSetting } from '../dto'
 import { type ChannelsById, readChannelsById, routeChannels, toRuleChannels } from '../routing/rule-channels'
-import type { RuleKind, RuleSettings } from '../rule-kind/rule-kind'
+import { canTryPast, type RuleKind, type RuleSettings } from '../rule-kind/rule-kind'
 import { findRuleKind, RULE_KINDS } from '../rules/kinds'
 
 type StoredRule = typeof alertRule.$inferSelect
@@ -104,7 +104,8 @@ export function toRuleRow(
   }
 }
 
-function toKindInfo({ id, title, about, severity, settings, fields, holds, source }: RuleKind): RuleKindInfo {
+function toKindInfo(kind: RuleKind): RuleKindInfo {
+  const { id, title, about, severity, settings, fields, holds } = kind
   return {
     id,
     title,
@@ -114,7 +115,7 @@ function toKindInfo({ id, title, about, severity, settings, fields, holds, sourc
     settings: settings.parse({}) as RuleSettings,
     fields,
     holds,
-    canTryPast: source !== 'now',
+    canTryPast: canTryPast(kind),
     threshold: thresholdOf(settings, fields),
   }
 }

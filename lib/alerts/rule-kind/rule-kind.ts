@@ -60,10 +60,11 @@ export type Rise = { hours: number; isRisen: (counts: HourCounts) => boolean }
 export const HOUR_DIMENSIONS = ['all', 'endpoint', 'event', 'family'] as const
 export type HourDimension = (typeof HOUR_DIMENSIONS)[number]
 
-/** Reads what is true now; nothing is kept of how it was. */
+/** Reads what is true now. `past` is there where enough is kept to tell how it was. */
 export type NowKind = Common & {
   source: 'now'
   read: (settings: RuleSettings, about: NowLook) => Promise<RuleFinding[]>
+  past?: ReadSpans
 }
 
 /** `once` reads what several rules of a look share, by a name. */
@@ -72,10 +73,13 @@ export type NowLook = { environment: Environment; now: Date; once: Once }
 export type Once = <T>(name: string, read: () => Promise<T>) => Promise<T>
 
 /** Reads spans with a beginning and an end, so that the past can be told, too. */
-export type SpanKind = Common & {
-  source: 'spans'
-  read: (settings: RuleSettings, about: { environment: Environment; from: Date; to: Date }) => Promise<RuleSpan[]>
-}
+export type SpanKind = Common & { source: 'spans'; read: ReadSpans }
+
+/** The oldest first. */
+type ReadSpans = (
+  settings: RuleSettings,
+  about: { environment: Environment; from: Date; to: Date },
+) => Promise<RuleSpan[]>
 
 /** `to` is null while it goes on. */
 export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | 'evidence'> & {
@@ -84,6 +88,14 @@ export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | '
 }
 
 export type RuleKind = HourKind | NowKind | SpanKind
+
+/** How its past is told in spans; null where it is told by hours, or not kept. */
+export function spansOf(kind: RuleKind): ReadSpans | null {
+  if (kind.source === 'hours') return null
+  return kind.source === 'spans' ? kind.read : (kind.past ?? null)
+}
+
+export const canTryPast = (kind: RuleKind): boolean => kind.source === 'hours' || spansOf(kind) !== null
 
 export const NO_CAUSE: AlertCause = { endpoint: null, host: null, isPlatform: false }
 

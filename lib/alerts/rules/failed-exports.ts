@@ -1,10 +1,12 @@
 import 'server-only'
-import { and, count, desc, eq, gte, isNotNull, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getDatabase } from '../../db'
 import { exportJob, exportSchedule } from '../../db/schema'
 import { formatCount, formatQuantity } from '../../format/number'
-import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
+import type { AlertEvidence } from '../../model/alert/alert'
+import { readCountSpans } from '../rule-kind/count-spans'
+import { NO_CAUSE, type NowKind, type RuleSettings, settingNumber } from '../rule-kind/rule-kind'
 import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
@@ -99,7 +101,7 @@ export const FAILED_EXPORTS: NowKind = {
       .select({ count: count() })
       .from(exportJob)
       .where(
-        and(eq(exportJob.environment, environment.name), gte(exportJob.createdAt, from), eq(exportJob.state, 'failed')),
+        and(eq(exportJob.environment, environment.name), gt(exportJob.createdAt, from), eq(exportJob.state, 'failed')),
       )
     const failed = row?.count ?? 0
     return [
@@ -109,13 +111,34 @@ export const FAILED_EXPORTS: NowKind = {
         cause: NO_CAUSE,
         isOver: failed >= least,
         isClear: failed < least,
-        evidence: {
-          sentence: `${formatCount(failed)} of the exports that were requested within ${formatQuantity(hours, 'hour')} failed.`,
-          value: failed,
-          threshold: least,
-          href: `${exportsOf(environment.name)}?${new URLSearchParams({ exportState: 'failed', from: from.toISOString() })}`,
-        },
+        evidence: failedEvidence(settings, environment.name, failed, now),
       },
     ]
   },
+  past: async (settings, { environment, from, to }) => {
+    const things = sql`
+      select coalesce(finished_at, created_at) as begins,
+        created_at + make_interval(hours => ${settingNumber(settings, 'hours')}::integer) as ends
+      from export_job where environment = ${environment.name} and state = 'failed'`
+    const spans = await readCountSpans(things, { least: settingNumber(settings, 'count'), from, to })
+    return spans.map((span) => ({
+      subject: '',
+      subjectName: FAILED_EXPORTS.title,
+      cause: NO_CAUSE,
+      from: span.from,
+      to: span.to,
+      evidence: failedEvidence(settings, environment.name, span.most, span.from),
+    }))
+  },
+}
+
+function failedEvidence(settings: RuleSettings, environment: string, failed: number, at: Date): AlertEvidence {
+  const hours = settingNumber(settings, 'hours')
+  const from = new Date(at.getTime() - hours * HOUR_MS).toISOString()
+  return {
+    sentence: `${formatCount(failed)} of the exports that were requested within ${formatQuantity(hours, 'hour')} failed.`,
+    value: failed,
+    threshold: settingNumber(settings, 'count'),
+    href: `${exportsOf(environment)}?${new URLSearchParams({ exportState: 'failed', from })}`,
+  }
 }

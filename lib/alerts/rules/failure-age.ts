@@ -1,12 +1,21 @@
 import 'server-only'
-import { and, count, eq, lt } from 'drizzle-orm'
+import { and, count, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RETENTION_MS } from '../../archive/retention'
 import { getDatabase } from '../../db'
 import { recoveryItem } from '../../db/schema'
 import { formatCount, formatQuantity } from '../../format/number'
+import type { AlertEvidence } from '../../model/alert/alert'
 import { failureRows } from '../../overview/attention/sources/count-failures'
-import { NO_CAUSE, type NowKind, type RuleFinding, settingNumber } from '../rule-kind/rule-kind'
+import { readCountSpans } from '../rule-kind/count-spans'
+import {
+  NO_CAUSE,
+  type NowKind,
+  type RuleFinding,
+  type RuleSettings,
+  type RuleSpan,
+  settingNumber,
+} from '../rule-kind/rule-kind'
 import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +37,7 @@ async function countOlder(environment: string, before: Date, most: number): Prom
         eq(recoveryItem.environment, environment),
         eq(recoveryItem.state, 'open'),
         eq(recoveryItem.hasTime, true),
-        lt(recoveryItem.at, before),
+        lte(recoveryItem.at, before),
       ),
     )
     .limit(most)
@@ -37,31 +46,52 @@ async function countOlder(environment: string, before: Date, most: number): Prom
   return row?.count ?? 0
 }
 
-type Asked = { environment: string; before: Date; least: number; subjectName: string }
+/** `ageMs`: from which age a failure counts. `words` follow the noun, for one and for several. */
+type Age = { title: string; ageMs: number; least: number; words: (found: number) => string }
 
-/** @param words follow the noun, for one and for several. */
-async function olderFailures(
-  { environment, before, least, subjectName }: Asked,
-  words: (found: number) => string,
-): Promise<RuleFinding[]> {
-  const most = Math.max(MOST_TOLD, least)
-  const found = await countOlder(environment, before, most)
-  const number = found === most ? `At least ${formatCount(found)}` : formatCount(found)
+function toEvidence({ least, words }: Age, found: number, href: string): AlertEvidence {
+  const number = found >= Math.max(MOST_TOLD, least) ? `At least ${formatCount(found)}` : formatCount(found)
+  const noun = found === 1 ? 'failure' : 'failures'
+  return { sentence: `${number} unresolved ${noun} ${words(found)}.`, value: found, threshold: least, href }
+}
+
+async function olderFailures(age: Age, environment: string, now: Date): Promise<RuleFinding[]> {
+  const { ageMs, least, title } = age
+  const before = new Date(now.getTime() - ageMs)
+  const found = await countOlder(environment, before, Math.max(MOST_TOLD, least))
+  const href = failureRows(environment, { to: before.toISOString() })
   return [
     {
       subject: '',
-      subjectName,
+      subjectName: title,
       cause: NO_CAUSE,
       isOver: found >= least,
       isClear: found < least,
-      evidence: {
-        sentence: `${number} unresolved ${found === 1 ? 'failure' : 'failures'} ${words(found)}.`,
-        value: found,
-        threshold: least,
-        href: failureRows(environment, { to: before.toISOString() }),
-      },
+      evidence: toEvidence(age, found, href),
     },
   ]
+}
+
+/** From when a failure was old enough and known, until it was resolved. */
+async function pastOfOlder(age: Age, environment: string, { from, to }: { from: Date; to: Date }): Promise<RuleSpan[]> {
+  const { ageMs, least, title } = age
+  const things = sql`
+    select greatest(at + make_interval(secs => ${ageMs / 1_000}::float8), found_at) as begins, closed_at as ends
+    from recovery_item
+    where environment = ${environment} and has_time
+      and (state = 'open' or (state = 'closed' and closed_at > ${from.toISOString()}::timestamptz))`
+  const spans = await readCountSpans(things, { least, from, to })
+  return spans.map((span) => {
+    const last = new Date((span.to ?? to).getTime() - ageMs).toISOString()
+    return {
+      subject: '',
+      subjectName: title,
+      cause: NO_CAUSE,
+      from: span.from,
+      to: span.to,
+      evidence: toEvidence(age, span.most, failureRows(environment, { to: last, state: 'all' })),
+    }
+  })
 }
 
 export const EXPIRING: NowKind = {
@@ -78,18 +108,18 @@ export const EXPIRING: NowKind = {
     action: 'Open recovery',
   },
   holds: { before: 0, after: 5 },
-  read: (settings, { environment: { name }, now }) => {
-    const days = settingNumber(settings, 'days')
-    return olderFailures(
-      {
-        environment: name,
-        before: new Date(now.getTime() + days * DAY_MS - RETENTION_MS),
-        least: settingNumber(settings, 'count'),
-        subjectName: EXPIRING.title,
-      },
-      (found) => `${found === 1 ? 'expires' : 'expire'} within ${formatQuantity(days, 'day')}`,
-    )
-  },
+  read: (settings, { environment, now }) => olderFailures(expiringAge(settings), environment.name, now),
+  past: (settings, { environment, ...times }) => pastOfOlder(expiringAge(settings), environment.name, times),
+}
+
+function expiringAge(settings: RuleSettings): Age {
+  const days = settingNumber(settings, 'days')
+  return {
+    title: EXPIRING.title,
+    ageMs: RETENTION_MS - days * DAY_MS,
+    least: settingNumber(settings, 'count'),
+    words: (found) => `${found === 1 ? 'expires' : 'expire'} within ${formatQuantity(days, 'day')}`,
+  }
 }
 
 export const OLD_FAILURES: NowKind = {
@@ -102,16 +132,16 @@ export const OLD_FAILURES: NowKind = {
   fields: [{ name: 'hours', label: 'Older than', unit: 'hours' }, COUNT_FIELD],
   advice: { says: 'Send these again, or close those that need no action.', action: 'Open recovery' },
   holds: { before: 0, after: 5 },
-  read: (settings, { environment: { name }, now }) => {
-    const hours = settingNumber(settings, 'hours')
-    return olderFailures(
-      {
-        environment: name,
-        before: new Date(now.getTime() - hours * HOUR_MS),
-        least: settingNumber(settings, 'count'),
-        subjectName: OLD_FAILURES.title,
-      },
-      (found) => `${found === 1 ? 'is' : 'are'} older than ${formatQuantity(hours, 'hour')}`,
-    )
-  },
+  read: (settings, { environment, now }) => olderFailures(oldAge(settings), environment.name, now),
+  past: (settings, { environment, ...times }) => pastOfOlder(oldAge(settings), environment.name, times),
+}
+
+function oldAge(settings: RuleSettings): Age {
+  const hours = settingNumber(settings, 'hours')
+  return {
+    title: OLD_FAILURES.title,
+    ageMs: hours * HOUR_MS,
+    least: settingNumber(settings, 'count'),
+    words: (found) => `${found === 1 ? 'is' : 'are'} older than ${formatQuantity(hours, 'hour')}`,
+  }
 }

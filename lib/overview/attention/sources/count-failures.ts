@@ -11,7 +11,7 @@ export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environmen
 /** Each failure a row, as they are counted. */
 export const failureRows = (
   environment: string,
-  which: Partial<Pick<RecoveryAddress, 'from' | 'to' | 'age'>>,
+  which: Partial<Pick<RecoveryAddress, 'from' | 'to' | 'age' | 'state'>>,
 ): string => rowAddress(RECOVERY, environment, { ...which, group: 'none' })
 
 /** Open failures that also pass a condition, over a bounded part of an index. */

@@ -4,8 +4,11 @@ import { EXPECTED_OF_RETURNS } from './expected-returns'
 import { DAY, EVENTS_SENT, type History, HOUR, MINUTE } from './history'
 import { type Expect, judged, number, one } from './verdict'
 
-const openOlderThan = ({ failures }: History, instant: number) =>
-  failures.filter(({ at, isOpen, hasTime }) => isOpen && hasTime && at < instant).length
+const openOlderThan = ({ failures }: History, age: number, minute: number) =>
+  failures.filter(
+    ({ at, foundAt, closedAt, hasTime }) =>
+      hasTime && at + age <= minute && foundAt <= minute && (closedAt === null || closedAt > minute),
+  ).length
 
 /** When a payout should have arrived, by the words of section 2.3; null without a time. */
 function dueOf(rail: string, at: number): number | null {
@@ -44,10 +47,11 @@ export const EXPECTED: Record<string, Expect> = {
     ),
   ...EXPECTED_OF_RETURNS,
   'expiring-failures': (history, settings, minute) =>
-    one(openOlderThan(history, minute - (30 - number(settings, 'days')) * DAY), settings),
+    one(openOlderThan(history, (30 - number(settings, 'days')) * DAY, minute), settings),
   'old-failures': (history, settings, minute) =>
-    one(openOlderThan(history, minute - number(settings, 'hours') * HOUR), settings),
-  'open-failures': ({ failures }, settings) => one(failures.filter(({ isOpen }) => isOpen).length, settings),
+    one(openOlderThan(history, number(settings, 'hours') * HOUR, minute), settings),
+  'open-failures': ({ failures }, settings) =>
+    one(failures.filter(({ closedAt }) => closedAt === null).length, settings),
   'late-off-ramps': ({ offRamps }, settings, minute) => {
     const late = offRamps.filter(({ rail, state, at, hasTime }) => {
       const due = dueOf(rail, at)
@@ -73,7 +77,10 @@ export const EXPECTED: Record<string, Expect> = {
     ),
   'failed-exports': ({ jobs, schedules }, settings, minute) => {
     const all = [...jobs, ...schedules.flatMap(({ runs }) => runs)]
-    const failed = all.filter(({ state, at }) => state === 'failed' && at >= minute - number(settings, 'hours') * HOUR)
+    const failed = all.filter(
+      ({ state, at, endedAt }) =>
+        state === 'failed' && at > minute - number(settings, 'hours') * HOUR && endedAt <= minute,
+    )
     return one(failed.length, settings)
   },
   'disk-space': ({ freeBytes }, settings) => {

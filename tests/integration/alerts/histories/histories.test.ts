@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { evaluateRules } from '@/lib/alerts/evaluate/evaluate-rules'
 import { tryOnPast } from '@/lib/alerts/evaluate/try-on-past'
 import { readRuleBook } from '@/lib/alerts/rule-book/rule-rows'
-import type { RuleFinding } from '@/lib/alerts/rule-kind/rule-kind'
+import { canTryPast, type RuleFinding } from '@/lib/alerts/rule-kind/rule-kind'
 import { findRuleKind, RULE_KINDS } from '@/lib/alerts/rules/kinds'
 import { freeBytes } from '@/lib/db/disk'
 import { env } from '@/lib/env'
@@ -208,11 +208,19 @@ const HOURS: readonly PastLook[] = Array.from({ length: 30 * 24 }, (_, index) =>
   return { at: hour + HOUR - MINUTE, known: hour + HOUR }
 })
 
-/** What a look sees of a return changes only at these. */
-const instantsOf = ({ returns }: History): PastLook[] => {
-  const instants = returns.flatMap(({ at, lostAt, readAt }) =>
-    [at, readAt, lostAt].flatMap((one) => (one === null ? [] : [one, one + 3 * DAY])),
-  )
+type Settings = Record<string, number | string>
+
+/** What a look sees changes only at these. */
+function instantsOf({ returns, failures, jobs, schedules }: History, { hours, days }: Settings): PastLook[] {
+  const age = hours === undefined ? (30 - Number(days)) * DAY : Number(hours) * HOUR
+  const runs = [...jobs, ...schedules.flatMap((schedule) => schedule.runs)]
+  const instants = [
+    ...returns
+      .flatMap(({ at, lostAt, readAt }) => [at, readAt, lostAt])
+      .flatMap((one) => (one === null ? [] : [one, one + 3 * DAY])),
+    ...failures.flatMap(({ at, foundAt, closedAt }) => [at + age, foundAt, closedAt ?? foundAt]),
+    ...runs.flatMap(({ at, endedAt }) => [at + age, endedAt]),
+  ]
   return [BEGIN, ...instants.filter((at) => at > BEGIN && at <= NOW).toSorted((a, b) => a - b)].map((at) => ({
     at,
     known: at,
@@ -221,31 +229,36 @@ const instantsOf = ({ returns }: History): PastLook[] => {
 
 type PastSpan = [subject: string, from: string, to: string | null]
 
-/** Looks in turn: from the first that is over until one that is clear. */
-function expectedPast(history: History, kind: string, settings: Record<string, number | string>): PastSpan[] {
-  const expect = EXPECTED[kind]
-  if (!expect) throw new Error(`Nothing is expected of ${kind}.`)
+/** Looks in turn: from the first that is over until one that is clear, and as long after as the rule waits. */
+function expectedPast(history: History, id: string, settings: Settings): PastSpan[] {
+  const expect = EXPECTED[id]
+  const kind = findRuleKind(id)
+  if (!expect || !kind) throw new Error(`Nothing is expected of ${id}.`)
+  const wait = kind.source === 'now' ? kind.holds.after * MINUTE : 0
   const spans: PastSpan[] = []
-  const open = new Map<string, PastSpan>()
-  for (const { at, known } of findRuleKind(kind)?.source === 'hours' ? HOURS : instantsOf(history)) {
-    const seen = expect(history, settings, at)
-    for (const [subject, verdict] of Object.entries(seen))
-      if (verdict === 'over' && !open.has(subject)) {
-        const span: PastSpan = [subject, iso(known), null]
-        open.set(subject, span)
-        spans.push(span)
-      }
-    for (const [subject, span] of open)
-      if ((seen[subject] ?? 'clear') === 'clear') {
-        span[2] = iso(known)
-        open.delete(subject)
-      }
+  const last = new Map<string, PastSpan>()
+  const begin = (subject: string, known: number) => {
+    const before = last.get(subject)
+    if (before?.[2] === null) return
+    if (before?.[2] && iso(known) < before[2]) {
+      before[2] = null
+      return
+    }
+    const span: PastSpan = [subject, iso(known), null]
+    last.set(subject, span)
+    spans.push(span)
   }
-  return spans
+  for (const { at, known } of kind.source === 'hours' ? HOURS : instantsOf(history, settings)) {
+    const seen = expect(history, settings, at)
+    for (const [subject, verdict] of Object.entries(seen)) if (verdict === 'over') begin(subject, known)
+    for (const [subject, span] of last)
+      if (span[2] === null && (seen[subject] ?? 'clear') === 'clear') span[2] = iso(known + wait)
+  }
+  return spans.map(([subject, from, to]) => [subject, from, to !== null && to > iso(NOW) ? null : to])
 }
 
 /** Of incidents it is that of their deliveries, in a test of its own. */
-const TRIED = RULE_KINDS.filter(({ source, id }) => source !== 'now' && id !== 'incident')
+const TRIED = RULE_KINDS.filter((kind) => canTryPast(kind) && kind.id !== 'incident')
 
 describe('the past', () => {
   test.each(TRIED.map(({ id }) => id))(
@@ -275,7 +288,7 @@ describe('the past', () => {
     if (!history) throw new Error('There are no histories.')
     const scope = scopeOf(environmentOf(history), 'operator')
     const { kinds } = await readRuleBook(scope, new Date(NOW))
-    for (const kind of RULE_KINDS.filter(({ source }) => source === 'now')) {
+    for (const kind of RULE_KINDS.filter((one) => !canTryPast(one))) {
       expect([kind.id, kinds.find(({ id }) => id === kind.id)?.canTryPast]).toEqual([kind.id, false])
       const settings = kind.settings.parse({}) as Record<string, number | string>
       expect([kind.id, await tryOnPast(scope, kind, settings, { now: new Date(NOW) })]).toEqual([kind.id, null])

@@ -32,9 +32,10 @@ export type ReturnRow = {
   currency: string | null
   isGone: boolean
 }
-export type FailureRow = { at: number; isOpen: boolean; hasTime: boolean }
+/** `closedAt` is null while it is open. */
+export type FailureRow = { at: number; foundAt: number; closedAt: number | null; hasTime: boolean }
 export type OffRampRow = { rail: string; state: string; at: number; hasTime: boolean }
-export type JobRow = { state: 'done' | 'failed' | 'cancelled' | 'running'; at: number }
+export type JobRow = { state: 'done' | 'failed' | 'cancelled' | 'running'; at: number; endedAt: number }
 export type ScheduleRow = { id: string; isPaused: boolean; problem: string | null; runs: JobRow[] }
 
 export type History = {
@@ -82,6 +83,11 @@ function drawsOf(seed: number) {
   }
 }
 
+function jobOf({ pick, below }: Draw, states: readonly JobRow['state'][]): JobRow {
+  const at = END - below(3 * 24 * 60) * MINUTE
+  return { state: pick(states), at, endedAt: Math.min(END, at + below(300) * MINUTE) }
+}
+
 /** A small desk with outages, pauses, late payouts and repeated returns; the same for the same seed. */
 export function makeHistory(seed: number): History {
   const draw = drawsOf(seed)
@@ -119,19 +125,24 @@ export function makeHistory(seed: number): History {
         isGone: chance(0.1),
       }
     }),
-    failures: many(30, () => ({ at: before(30), isOpen: chance(0.6), hasTime: chance(0.9) })),
+    failures: many(30, () => {
+      const at = before(30)
+      const foundAt = Math.min(END, at + (chance(0.2) ? below(6 * 24) * HOUR : MINUTE))
+      const closedAt = chance(0.6) ? null : Math.min(END, foundAt + below(20 * 24) * HOUR)
+      return { at, foundAt, closedAt, hasTime: chance(0.9) }
+    }),
     offRamps: many(30, () => ({
       rail: pick(['rtp', 'ach_standard', 'ach_same_day', 'sepa', 'wire', 'bill_pay', 'a_new_rail', '']),
       state: pick(['in_flight', 'in_flight', 'completed', 'queued']),
       at: before(40),
       hasTime: chance(0.9),
     })),
-    jobs: many(6, () => ({ state: pick(['done', 'failed', 'cancelled']), at: before(3) })),
+    jobs: many(6, () => jobOf(draw, ['done', 'failed', 'cancelled'])),
     schedules: many(4, (index) => ({
       id: `schedule-${seed}-${index}`,
       isPaused: chance(0.2),
       problem: chance(0.2) ? 'It did not run.' : null,
-      runs: many(3, () => ({ state: pick(['done', 'failed', 'cancelled', 'running']), at: before(3) })),
+      runs: many(3, () => jobOf(draw, ['done', 'failed', 'cancelled', 'running'])),
     })),
     redeliveries: many(3, () => pick(['paused', 'stopped', 'finished'])),
     channels: many(3, () => ({ isOn: chance(0.8), isRemoved: chance(0.2), isFailing: chance(0.4) })),

@@ -109,7 +109,7 @@ export async function storeHistories(db: Database, histories: readonly History[]
     db,
     recoveryItem,
     all(({ name: environment, failures }) =>
-      failures.map(({ at, isOpen, hasTime }) => ({
+      failures.map(({ at, foundAt, closedAt, hasTime }) => ({
         deliveryId: newId(),
         environment,
         at: new Date(at),
@@ -117,7 +117,9 @@ export async function storeHistories(db: Database, histories: readonly History[]
         endpoint: 'https://a.acme.example/hook',
         event: 'payment.updated',
         outcome: 'failed' as const,
-        state: isOpen ? ('open' as const) : ('closed' as const),
+        state: closedAt === null ? ('open' as const) : ('closed' as const),
+        foundAt: new Date(foundAt),
+        closedAt: closedAt === null ? null : new Date(closedAt),
       })),
     ),
   )
@@ -130,7 +132,7 @@ export async function storeHistories(db: Database, histories: readonly History[]
       endpoint: 'https://a.acme.example/hook',
       event: 'payment.updated',
       outcome: 'failed' as const,
-      count: failures.filter(({ isOpen }) => isOpen).length,
+      count: failures.filter(({ closedAt }) => closedAt === null).length,
     })),
   )
   await insert(
@@ -177,7 +179,7 @@ export async function storeHistories(db: Database, histories: readonly History[]
       })),
     ),
   )
-  const toJob = (environment: string, { state, at }: JobRow, scheduleId: string | null) => ({
+  const toJob = (environment: string, { state, at, endedAt }: JobRow, scheduleId: string | null) => ({
     requestKey: `key-${newId()}`,
     environment,
     name: 'Export',
@@ -185,7 +187,7 @@ export async function storeHistories(db: Database, histories: readonly History[]
     state,
     scheduleId,
     createdAt: new Date(at),
-    finishedAt: state === 'running' ? null : new Date(at),
+    finishedAt: state === 'running' ? null : new Date(endedAt),
     operatorId: 'owner',
     operatorName: 'Owner',
   })

@@ -1,0 +1,44 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { getDatabase } from '../../db'
+
+/** `to` is null while it goes on; `most` is the highest count in it. */
+export type CountSpan = { from: Date; to: Date | null; most: number }
+
+/** Of a rule that is tried: nobody reads more firings. */
+const MOST_SPANS = 1_000
+
+const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
+
+const milliseconds = (time: SQL) => sql`round(extract(epoch from ${time}) * 1000)::float8`
+
+/**
+ * Times of the past in which at least so many things counted at once, the oldest first.
+ *
+ * @param things selects `begins` and `ends`, from when and until when each counts; `ends` is null for one that still does
+ */
+export async function readCountSpans(
+  things: SQL,
+  { least, from, to }: { least: number; from: Date; to: Date },
+): Promise<CountSpan[]> {
+  const db = await getDatabase()
+  const { rows } = await db.execute<{ from: number; to: number | null; most: number }>(sql`
+    with thing as (
+      select greatest(begins, ${instant(from)}) as begins, ends from (${things}) as told
+      where begins <= ${instant(to)} and (ends is null or ends > greatest(begins, ${instant(from)}))
+    ), change as (
+      select begins as at, 1 as step from thing
+      union all
+      select ends, -1 from thing where ends <= ${instant(to)}
+    ), total as (
+      select at, sum(sum(step)) over (order by at) as count, lead(at) over (order by at) as until from change group by at
+    ), part as (
+      select *, count(*) filter (where count < ${least}) over (order by at) as run from total
+    )
+    select ${milliseconds(sql`min(at)`)} as "from", max(count)::float8 as most,
+      case when bool_or(until is null) then null else ${milliseconds(sql`max(until)`)} end as "to"
+    from part where count >= ${least} group by run order by min(at) desc limit ${MOST_SPANS}`)
+  return rows
+    .reverse()
+    .map((row) => ({ from: new Date(row.from), to: row.to === null ? null : new Date(row.to), most: row.most }))
+}
