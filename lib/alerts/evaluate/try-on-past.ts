@@ -30,9 +30,9 @@ export async function tryOnPast(
   const isMeant = (one: { subject: string }) => subject === undefined || one.subject === subject
   const from = new Date(hourOf(now.getTime()) - DAYS * DAY_MS)
   if (kind.source !== 'hours') {
-    const readSpans = spansOf(kind)
-    if (!readSpans) return null
-    const spans = holdSpans(await readSpans(settings, { environment, from, to: now }), kind.holds, now)
+    const told = await spansOf(kind)?.(settings, { environment, from, to: now })
+    if (!told) return null
+    const spans = holdSpans(told, kind.holds, now)
     const within = spans.filter(isMeant).map((span) => ({ ...span, from: span.from < from ? from : span.from }))
     return { days: DAYS, ...firingsOf(within), threshold: null, series: [] }
   }

@@ -5,7 +5,7 @@ import { getDatabase } from '../../db'
 /** `to` is null while it goes on; `most` is the highest count in it. */
 export type CountSpan = { from: Date; to: Date | null; most: number }
 
-/** Of a rule that is tried: nobody reads more firings. */
+/** Nobody reads more firings of a rule that is tried. */
 const MOST_SPANS = 1_000
 
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
