@@ -89,13 +89,17 @@ export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | '
 
 export type RuleKind = HourKind | NowKind | SpanKind
 
-/** How its past is told in spans; null where it is told by hours, or not kept. */
-export function spansOf(kind: RuleKind): ReadSpans | null {
+/** Its past; null where it is told by hours, or not kept. */
+export async function readSpans(
+  kind: RuleKind,
+  settings: RuleSettings,
+  about: { environment: Environment; from: Date; to: Date },
+): Promise<RuleSpan[] | null> {
   if (kind.source === 'hours') return null
-  return kind.source === 'spans' ? kind.read : (kind.past ?? null)
+  return kind.source === 'spans' ? kind.read(settings, about) : ((await kind.past?.(settings, about)) ?? null)
 }
 
-export const canTryPast = (kind: RuleKind): boolean => kind.source === 'hours' || spansOf(kind) !== null
+export const canTryPast = (kind: RuleKind): boolean => kind.source !== 'now' || kind.past !== undefined
 
 export const NO_CAUSE: AlertCause = { endpoint: null, host: null, isPlatform: false }
 
