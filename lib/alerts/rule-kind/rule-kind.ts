@@ -96,7 +96,8 @@ export async function readSpans(
   about: { environment: Environment; from: Date; to: Date },
 ): Promise<RuleSpan[] | null> {
   if (kind.source === 'hours') return null
-  return kind.source === 'spans' ? kind.read(settings, about) : ((await kind.past?.(settings, about)) ?? null)
+  if (kind.source === 'spans') return kind.read(settings, about)
+  return kind.past ? kind.past(settings, about) : null
 }
 
 export const canTryPast = (kind: RuleKind): boolean => kind.source !== 'now' || kind.past !== undefined
