@@ -1,0 +1,32 @@
+import type { Plan } from './capacity'
+
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Three digits say as much as a reckoning knows. */
+const rough = (value: number) => Number(value.toPrecision(3)).toLocaleString('en')
+
+export function writePlan({
+  deliveries,
+  busiestSecond,
+  longestWait,
+  storedBytes,
+  exportHours,
+  needs,
+  holds,
+}: Plan): string {
+  return [
+    `${whole(deliveries)} deliveries, ${rough(busiestSecond)} a second in the busiest hour`,
+    `Stored: ${rough(storedBytes / 1e9)} GB, ${rough(storedBytes / deliveries / 1e3)} GB for each million`,
+    `A CSV file of all: ${rough(exportHours)} hours`,
+    `The longest wait for sync on one server: ${rough(60 * longestWait)} minutes`,
+    '',
+    'Servers needed:',
+    ...needs.map(({ name, because, servers }) => `  ${String(servers).padStart(4)}  ${name}: ${because}`),
+    '',
+    'Servers hold, and what runs out first:',
+    ...holds.map(
+      ({ servers, deliveries: most, limit }) =>
+        `  ${String(servers).padStart(4)}  ${rough(most).padStart(16)}  ${limit}`,
+    ),
+  ].join('\n')
+}
