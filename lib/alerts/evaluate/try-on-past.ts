@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import type { PastFiring, PastTrial } from '../dto'
 import { COUNT_HOUR_MS, hourOf } from '../rule-kind/hour-series'
-import { type RuleKind, type RuleSettings, type RuleSpan, readSpans } from '../rule-kind/rule-kind'
+import { type RuleKind, type RuleSettings, type RuleSpan, readPastSpans } from '../rule-kind/rule-kind'
 import { findSpans } from './find-spans'
 import { holdSpans } from './hold-spans'
 import { readHours } from './read-hours'
@@ -30,7 +30,7 @@ export async function tryOnPast(
   const isMeant = (one: { subject: string }) => subject === undefined || one.subject === subject
   const from = new Date(hourOf(now.getTime()) - DAYS * DAY_MS)
   if (kind.source !== 'hours') {
-    const told = await readSpans(kind, settings, { environment, from, to: now })
+    const told = await readPastSpans(kind, settings, { environment, from, to: now })
     if (!told) return null
     const spans = holdSpans(told, kind.holds, now)
     const within = spans.filter(isMeant).map((span) => ({ ...span, from: span.from < from ? from : span.from }))

@@ -90,7 +90,7 @@ export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | '
 export type RuleKind = HourKind | NowKind | SpanKind
 
 /** Its past; null where it is told by hours, or not kept. */
-export async function readSpans(
+export async function readPastSpans(
   kind: RuleKind,
   settings: RuleSettings,
   about: { environment: Environment; from: Date; to: Date },
