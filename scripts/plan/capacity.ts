@@ -41,7 +41,7 @@ const LIMITS: readonly Limit[] = [
 export type Reached = { name: string; because: string; most: number }
 
 /** The limit that so many servers reach first as deliveries grow, and the others after it. */
-export function limitsOf(load: Load, servers: number): Reached[] {
+export function reachedLimits(load: Load, servers: number): Reached[] {
   return LIMITS.map(({ name, because, most }) => ({ name, because, most: most(load, servers) })).toSorted(
     (a, b) => a.most - b.most,
   )
@@ -72,13 +72,13 @@ export function planCapacity(traffic: Traffic, costs: Costs, server: DatabaseSer
     longestWait: longestWait(traffic, costs.archived * TIME_FOR_SYNC * SECONDS_OF_HOUR),
     storedBytes: deliveries * costs.stored,
     exportHours: deliveries / costs.exported / SECONDS_OF_HOUR,
-    needs: limitsOf(load, 1).map(({ name, because, most }) => ({
+    needs: reachedLimits(load, 1).map(({ name, because, most }) => ({
       name,
       because,
       servers: Math.max(1, Math.ceil(deliveries / most)),
     })),
     holds: SERVERS.flatMap((servers) => {
-      const [first] = limitsOf(load, servers)
+      const [first] = reachedLimits(load, servers)
       return first ? [{ servers, deliveries: first.most, limit: first.name }] : []
     }),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitsOf, planCapacity } from './capacity'
+import { planCapacity, reachedLimits } from './capacity'
 import { readCosts } from './read-costs'
 import { addTraffic, busiestHour, longestWait, makeTraffic } from './traffic'
 import { writePlan } from './write-plan'
@@ -34,12 +34,12 @@ test('what arrives faster than it is archived waits until there is time', () => 
 
 test('each limit grows with the number of servers, and the lowest comes first', () => {
   const load = { costs: COSTS, server: SERVER, share: 1e-6 }
-  const [one] = limitsOf(load, 1)
-  const [two] = limitsOf(load, 2)
+  const [one] = reachedLimits(load, 1)
+  const [two] = reachedLimits(load, 2)
   expect(one).toMatchObject({ name: 'memory', most: 64_000_000 })
   expect(two?.most).toBe(2 * (one?.most ?? 0))
-  expect(limitsOf({ ...load, server: { disk: 1e9, memory: 64e9 } }, 1)[0]?.name).toBe('disk')
-  expect(limitsOf({ ...load, share: 1e-3 }, 1)[0]?.name).toBe('sync')
+  expect(reachedLimits({ ...load, server: { disk: 1e9, memory: 64e9 } }, 1)[0]?.name).toBe('disk')
+  expect(reachedLimits({ ...load, share: 1e-3 }, 1)[0]?.name).toBe('sync')
 })
 
 test('a plan says how many servers each limit asks for', () => {
