@@ -38,10 +38,10 @@ const LIMITS: readonly Limit[] = [
   },
 ]
 
-export type Reached = { name: string; because: string; most: number }
+export type ReachedLimit = { name: string; because: string; most: number }
 
 /** The limit that so many servers reach first as deliveries grow, and the others after it. */
-export function reachedLimits(load: Load, servers: number): Reached[] {
+export function reachedLimits(load: Load, servers: number): ReachedLimit[] {
   return LIMITS.map(({ name, because, most }) => ({ name, because, most: most(load, servers) })).toSorted(
     (a, b) => a.most - b.most,
   )
