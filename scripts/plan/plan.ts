@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { runCommand } from '../lib/commands/run-command'
+import { parseArgs } from 'node:util'
 import { inProject } from '../lib/paths.mjs'
 import { planCapacity } from './capacity'
 import { readCosts } from './read-costs'
@@ -19,6 +19,7 @@ const OPTIONS = {
   disk: { type: 'string', default: '1000' },
   memory: { type: 'string', default: '64' },
   json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 function wholeNumber(name: string, text: string, most: number): number {
@@ -28,21 +29,27 @@ function wholeNumber(name: string, text: string, most: number): number {
   return number
 }
 
-await runCommand(USAGE, OPTIONS, async (given) => {
-  const integrators = wholeNumber('integrators', given.integrators, 1_000)
-  const deliveries = wholeNumber('deliveries', given.deliveries, 1e12)
-  const days = wholeNumber('days', given.days, 3_650)
+function plan(): string {
+  const { values } = parseArgs({ options: OPTIONS })
+  if (values.help) return USAGE
+  const integrators = wholeNumber('integrators', values.integrators, 1_000)
+  const deliveries = wholeNumber('deliveries', values.deliveries, 1e12)
+  const days = wholeNumber('days', values.days, 3_650)
   const server = {
-    disk: GB * wholeNumber('disk', given.disk, 1_000_000),
-    memory: GB * wholeNumber('memory', given.memory, 100_000),
+    disk: GB * wholeNumber('disk', values.disk, 1_000_000),
+    memory: GB * wholeNumber('memory', values.memory, 100_000),
   }
   const traffic = addTraffic(
     Array.from({ length: integrators }, (_, index) => makeTraffic(`integrator-${index}`, deliveries, days)),
   )
-  const plan = planCapacity(
-    traffic,
-    readCosts(JSON.parse(readFileSync(inProject('bench', 'report.json'), 'utf8'))),
-    server,
-  )
-  console.log(given.json ? JSON.stringify(plan, null, 2) : writePlan(plan))
-})
+  const report = JSON.parse(readFileSync(inProject('bench', 'report.json'), 'utf8'))
+  const planned = planCapacity(traffic, readCosts(report), server)
+  return values.json ? JSON.stringify(planned, null, 2) : writePlan(planned)
+}
+
+try {
+  console.log(plan())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
