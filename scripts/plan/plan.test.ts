@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planCapacity, reachedLimits } from './capacity'
 import { readCosts } from './read-costs'
-import { addTraffic, busiestHour, longestWait, makeTraffic } from './traffic'
+import { busiestHour, longestWait, makeTraffic, trafficOf } from './traffic'
 import { writePlan } from './write-plan'
 
 const COSTS = { stored: 2_000, indexedById: 500, archived: 1_000, exported: 100_000 }
@@ -21,10 +21,10 @@ test('traffic has all deliveries, its nights and weekends, and is the same for t
 })
 
 test('traffic of several is added hour by hour', () => {
-  const all = [makeTraffic('a', 1_000, 7), makeTraffic('b', 2_000, 7)]
-  const together = addTraffic(all)
-  expect(sum(together)).toBeCloseTo(3_000, 3)
-  expect(together[5]).toBeCloseTo((all[0]?.[5] ?? 0) + (all[1]?.[5] ?? 0), 6)
+  const [first, second] = ['integrator-0', 'integrator-1'].map((seed) => makeTraffic(seed, 1_000, 7))
+  const together = trafficOf(2, 1_000, 7)
+  expect(sum(together)).toBeCloseTo(2_000, 3)
+  expect(together[5]).toBeCloseTo((first?.[5] ?? 0) + (second?.[5] ?? 0), 6)
 })
 
 test('what arrives faster than it is archived waits until there is time', () => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { inProject } from '../lib/paths.mjs'
 import { planCapacity } from './capacity'
 import { readCosts } from './read-costs'
-import { addTraffic, makeTraffic } from './traffic'
+import { trafficOf } from './traffic'
 import { writePlan } from './write-plan'
 
 const GB = 1e9
@@ -39,9 +39,7 @@ function plan(): string {
     disk: GB * wholeNumber('disk', values.disk, 1_000_000),
     memory: GB * wholeNumber('memory', values.memory, 100_000),
   }
-  const traffic = addTraffic(
-    Array.from({ length: integrators }, (_, index) => makeTraffic(`integrator-${index}`, deliveries, days)),
-  )
+  const traffic = trafficOf(integrators, deliveries, days)
   const report = JSON.parse(readFileSync(inProject('bench', 'report.json'), 'utf8'))
   const planned = planCapacity(traffic, readCosts(report), server)
   return values.json ? JSON.stringify(planned, null, 2) : writePlan(planned)

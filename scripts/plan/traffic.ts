@@ -28,10 +28,12 @@ export function makeTraffic(seed: string, deliveries: number, days: number): Tra
   return weights.map((weight) => (deliveries * weight) / all)
 }
 
-export function addTraffic(all: readonly Traffic[]): Traffic {
-  const sum = new Float64Array(all[0]?.length ?? 0)
-  for (const traffic of all)
-    for (const [hour, deliveries] of traffic.entries()) sum[hour] = (sum[hour] ?? 0) + deliveries
+/** Hour by hour, of integrators whose seeds are their numbers. */
+export function trafficOf(integrators: number, deliveries: number, days: number): Traffic {
+  const sum = new Float64Array(days * 24)
+  for (let index = 0; index < integrators; index += 1)
+    for (const [hour, arrived] of makeTraffic(`integrator-${index}`, deliveries, days).entries())
+      sum[hour] = (sum[hour] ?? 0) + arrived
   return sum
 }
 
