@@ -12,6 +12,7 @@ const WITH_THEIR_OWN = [
   'database/down',
   'database/opening',
   'database/turns',
+  'database/upgrade',
 ].map((name) => `${name}.test.ts`)
 
 /** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
