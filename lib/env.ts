@@ -1,7 +1,6 @@
 import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
-import { isDecodable } from './address-rules'
 import { READ_SETTINGS } from './api/read-kinds'
 import { findContradictions } from './configuration/contradictions'
 import { parseCustomRoles } from './configuration/custom-roles'
@@ -12,8 +11,8 @@ import {
   addressOfService,
   auditSettings,
   backupKey,
+  databaseAddress,
   environmentNames,
-  ifAddress,
   isHardToGuess,
   type MailAddress,
   mailAddress,
@@ -49,6 +48,8 @@ export type Env = {
   authSecret: string
   databaseUrl: string | undefined
   databaseDir: string
+  /** A streaming replica for lists, searches, exports and reports, and how far behind it may be. */
+  replica: { url: string; maxBehindSeconds: number } | null
   /** Files of exports; app and worker share it. */
   exportDir: string
   exportRetentionDays: number
@@ -109,10 +110,9 @@ const General = z.object({
     .string({ error: 'is required: 32 random bytes or more, for instance from `openssl rand -base64 32`' })
     .min(32, { error: 'must have at least 32 characters', abort: true })
     .refine(isHardToGuess, 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/database' })
-    .refine(ifAddress(isDecodable), 'has a name or password that is not percent-encoded: write % as %25')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_READ_BEHIND_SECONDS: wholeNumber(5, 3600).default(60),
   DATABASE_DIR: z.string().default('.data/pg'),
   EXPORT_DIR: z.string().default('.data/exports'),
   EXPORT_RETENTION_DAYS: wholeNumber(1, 365).default(7),
@@ -214,6 +214,9 @@ export function parseEnv(source: Source): Env {
     databaseDir: data.DATABASE_DIR.startsWith('memory:')
       ? data.DATABASE_DIR
       : path.resolve(/*turbopackIgnore: true*/ process.cwd(), data.DATABASE_DIR),
+    replica: data.DATABASE_READ_URL
+      ? { url: data.DATABASE_READ_URL, maxBehindSeconds: data.DATABASE_READ_BEHIND_SECONDS }
+      : null,
     exportDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), data.EXPORT_DIR),
     exportRetentionDays: data.EXPORT_RETENTION_DAYS,
     worker: data.WORKER,

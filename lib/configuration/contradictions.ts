@@ -5,6 +5,7 @@ type Variables = {
   NODE_ENV: string
   NEXTAUTH_URL: string
   DATABASE_URL?: string | undefined
+  DATABASE_READ_URL?: string | undefined
   WORKER: string
   RAMPDESK_DEMO: string
   SMTP_URL?: unknown
@@ -32,6 +33,17 @@ const RULES: readonly Rule[] = [
     isBroken: ({ WORKER, DATABASE_URL }) => WORKER === 'off' && DATABASE_URL === undefined,
     problem:
       'WORKER must be inline where DATABASE_URL is not set: the embedded database allows one process, so no other could do the work',
+  },
+  {
+    reads: ['DATABASE_READ_URL', 'DATABASE_URL'],
+    isBroken: ({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL !== undefined && DATABASE_URL === undefined,
+    problem: 'DATABASE_READ_URL needs DATABASE_URL, whose replica it is: the embedded database has none',
+  },
+  {
+    reads: ['RAMPDESK_DEMO', 'DATABASE_READ_URL'],
+    isBroken: ({ RAMPDESK_DEMO, DATABASE_READ_URL }) =>
+      RAMPDESK_DEMO === '1' && DATABASE_READ_URL !== undefined && !isLocalDatabase(new URL(DATABASE_READ_URL)),
+    problem: 'RAMPDESK_DEMO must be 0 where DATABASE_READ_URL is not on this machine',
   },
   {
     reads: ['RAMPDESK_DEMO', 'NEXTAUTH_URL'],

@@ -4,6 +4,8 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   NEXTAUTH_URL: 'http://canary.example',
   NEXTAUTH_SECRET: 'canary',
   DATABASE_URL: 'postgres://desk:canary%@db/desk',
+  DATABASE_READ_URL: 'postgres://desk:canary%@db/desk',
+  DATABASE_READ_BEHIND_SECONDS: '4',
   EXPORT_RETENTION_DAYS: '0',
   WORKER: 'canary',
   LOG_LEVEL: 'canary',

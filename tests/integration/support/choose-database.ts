@@ -11,6 +11,7 @@ const WITH_THEIR_OWN = [
   'database/database',
   'database/down',
   'database/opening',
+  'database/replica',
   'database/turns',
   'database/upgrade',
 ].map((name) => `${name}.test.ts`)

@@ -67,7 +67,7 @@ export const ENTRIES = 40
 /** Rows as that schema had them, by SQL alone; the chain of the audit holds. */
 export async function fillFirstSchema(client: ClientBase): Promise<void> {
   await client.query(FILL)
-  let previousHash = GENESIS
+  let previousHash: Uint8Array = GENESIS
   for (let id = 1; id <= ENTRIES; id++) {
     const record = {
       id,
