@@ -32,6 +32,7 @@ import {
   signInSettings,
   unknownMappedRoles,
 } from './configuration/sign-in-settings'
+import { TRACING_SHAPES, type TracingSettings, tracingSettings } from './configuration/tracing-settings'
 import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
 import type { CustomRole, Role } from './model/role'
 import { serviceAddressProblems } from './service-address-problem'
@@ -86,6 +87,8 @@ export type Env = {
   heartbeatUrl: string | undefined
   /** Where this process serves its metrics; null: nowhere. */
   metrics: { host: string; port: number } | null
+  /** Without one nothing is traced. */
+  tracing: TracingSettings | null
   demo: boolean
   environments: readonly Environment[]
 }
@@ -164,6 +167,10 @@ const General = z.object({
   METRICS_HOST: z
     .union([z.ipv4(), z.ipv6(), z.literal('localhost')], { error: 'must be an IP address' })
     .default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: TRACING_SHAPES.address,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: TRACING_SHAPES.address,
+  OTEL_EXPORTER_OTLP_HEADERS: TRACING_SHAPES.headers,
+  OTEL_SERVICE_NAME: TRACING_SHAPES.serviceName,
   RAMP_ENVIRONMENTS: environmentNames.optional(),
 })
 
@@ -239,6 +246,7 @@ export function parseEnv(source: Source): Env {
     mail: data.SMTP_URL && data.SMTP_FROM ? { ...data.SMTP_URL, from: data.SMTP_FROM } : null,
     heartbeatUrl: data.HEARTBEAT_URL,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    tracing: tracingSettings(data),
     demo: data.RAMPDESK_DEMO === '1',
     environments: environments.length > 0 ? environments : [localSandbox],
   }

@@ -16,6 +16,7 @@ export function listSecrets(settings: Env): string[] {
     ...[settings.databaseUrl, settings.replica?.url].flatMap((url) => (url ? [url, ...passwordsOf(url)] : [])),
     ...(settings.mail ? [settings.mail.url, ...passwordsOf(settings.mail.url)] : []),
     ...(settings.signIn.provider ? [settings.signIn.provider.clientSecret] : []),
+    ...Object.values(settings.tracing?.headers ?? {}),
     ...(settings.heartbeatUrl ? secretsOfPath(settings.heartbeatUrl) : []),
     ...settings.environments.flatMap(({ integratorSecret, integratorKey, keyResolver }) => [
       integratorSecret,

@@ -1,5 +1,6 @@
 import { isLocalDatabase, isLoopback } from '../address-rules'
 import type { SealPlace } from './shapes'
+import { sendsHeadersInClear } from './tracing-settings'
 
 type Variables = {
   NODE_ENV: string
@@ -21,6 +22,9 @@ type Variables = {
   OIDC_CLIENT_SECRET?: string | undefined
   OIDC_ROLES?: unknown
   BREAK_GLASS_EMAIL?: string | undefined
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined
 }
 
 type Rule = { reads: readonly (keyof Variables)[]; isBroken: (variables: Variables) => boolean; problem: string }
@@ -72,6 +76,11 @@ const RULES: readonly Rule[] = [
     isBroken: ({ AUDIT_SEAL_TO, LOG_LEVEL }) =>
       AUDIT_SEAL_TO?.kind === 'log' && !['info', 'debug', 'trace'].includes(LOG_LEVEL),
     problem: 'LOG_LEVEL must be info, debug or trace where AUDIT_SEAL_TO is log: seals are lines of that level',
+  },
+  {
+    reads: ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+    isBroken: sendsHeadersInClear,
+    problem: 'OTEL_EXPORTER_OTLP_HEADERS needs a collector at https (http only on this machine): headers hold its key',
   },
   {
     reads: ['NODE_ENV', 'NEXTAUTH_URL', 'RAMP_ENVIRONMENTS'],
