@@ -1,7 +1,6 @@
 import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
-import { isDecodable } from './address-rules'
 import { READ_SETTINGS } from './api/read-kinds'
 import { findContradictions } from './configuration/contradictions'
 import { parseCustomRoles } from './configuration/custom-roles'
@@ -12,8 +11,8 @@ import {
   addressOfService,
   auditSettings,
   backupKey,
+  databaseAddress,
   environmentNames,
-  ifAddress,
   isHardToGuess,
   type MailAddress,
   mailAddress,
@@ -33,6 +32,7 @@ import {
   signInSettings,
   unknownMappedRoles,
 } from './configuration/sign-in-settings'
+import { TRACING_SHAPES, type TracingSettings, tracingSettings } from './configuration/tracing-settings'
 import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
 import type { CustomRole, Role } from './model/role'
 import { serviceAddressProblems } from './service-address-problem'
@@ -49,6 +49,8 @@ export type Env = {
   authSecret: string
   databaseUrl: string | undefined
   databaseDir: string
+  /** A streaming replica for lists, searches, exports and reports, and how far behind it may be. */
+  replica: { url: string; maxBehindSeconds: number } | null
   /** Files of exports; app and worker share it. */
   exportDir: string
   exportRetentionDays: number
@@ -85,6 +87,8 @@ export type Env = {
   heartbeatUrl: string | undefined
   /** Where this process serves its metrics; null: nowhere. */
   metrics: { host: string; port: number } | null
+  /** Without one nothing is traced. */
+  tracing: TracingSettings | null
   demo: boolean
   environments: readonly Environment[]
 }
@@ -109,10 +113,9 @@ const General = z.object({
     .string({ error: 'is required: 32 random bytes or more, for instance from `openssl rand -base64 32`' })
     .min(32, { error: 'must have at least 32 characters', abort: true })
     .refine(isHardToGuess, 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/database' })
-    .refine(ifAddress(isDecodable), 'has a name or password that is not percent-encoded: write % as %25')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_READ_BEHIND_SECONDS: wholeNumber(5, 3600).default(60),
   DATABASE_DIR: z.string().default('.data/pg'),
   EXPORT_DIR: z.string().default('.data/exports'),
   EXPORT_RETENTION_DAYS: wholeNumber(1, 365).default(7),
@@ -164,6 +167,10 @@ const General = z.object({
   METRICS_HOST: z
     .union([z.ipv4(), z.ipv6(), z.literal('localhost')], { error: 'must be an IP address' })
     .default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: TRACING_SHAPES.address,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: TRACING_SHAPES.address,
+  OTEL_EXPORTER_OTLP_HEADERS: TRACING_SHAPES.headers,
+  OTEL_SERVICE_NAME: TRACING_SHAPES.serviceName,
   RAMP_ENVIRONMENTS: environmentNames.optional(),
 })
 
@@ -214,6 +221,9 @@ export function parseEnv(source: Source): Env {
     databaseDir: data.DATABASE_DIR.startsWith('memory:')
       ? data.DATABASE_DIR
       : path.resolve(/*turbopackIgnore: true*/ process.cwd(), data.DATABASE_DIR),
+    replica: data.DATABASE_READ_URL
+      ? { url: data.DATABASE_READ_URL, maxBehindSeconds: data.DATABASE_READ_BEHIND_SECONDS }
+      : null,
     exportDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), data.EXPORT_DIR),
     exportRetentionDays: data.EXPORT_RETENTION_DAYS,
     worker: data.WORKER,
@@ -236,6 +246,7 @@ export function parseEnv(source: Source): Env {
     mail: data.SMTP_URL && data.SMTP_FROM ? { ...data.SMTP_URL, from: data.SMTP_FROM } : null,
     heartbeatUrl: data.HEARTBEAT_URL,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    tracing: tracingSettings(data),
     demo: data.RAMPDESK_DEMO === '1',
     environments: environments.length > 0 ? environments : [localSandbox],
   }

@@ -13,9 +13,10 @@ export function listSecrets(settings: Env): string[] {
     ...(settings.backupKey ? [settings.backupKey] : []),
     ...settings.audit.sealKeys,
     ...(settings.audit.sealPlace?.kind === 'hook' ? secretsOfPath(settings.audit.sealPlace.url) : []),
-    ...(settings.databaseUrl ? [settings.databaseUrl, ...passwordsOf(settings.databaseUrl)] : []),
+    ...[settings.databaseUrl, settings.replica?.url].flatMap((url) => (url ? [url, ...passwordsOf(url)] : [])),
     ...(settings.mail ? [settings.mail.url, ...passwordsOf(settings.mail.url)] : []),
     ...(settings.signIn.provider ? [settings.signIn.provider.clientSecret] : []),
+    ...Object.values(settings.tracing?.headers ?? {}),
     ...(settings.heartbeatUrl ? secretsOfPath(settings.heartbeatUrl) : []),
     ...settings.environments.flatMap(({ integratorSecret, integratorKey, keyResolver }) => [
       integratorSecret,

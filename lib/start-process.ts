@@ -10,13 +10,15 @@ import { answerHeaders } from './http/security-headers'
 import { startMetrics, stopMetrics } from './metrics/serve-metrics'
 import { watchRequest } from './requests/watch-request'
 import { serverHooks } from './server-hooks.mjs'
+import { startTracing, stopTracing } from './tracing/start-tracing'
 import { startWorker, stopWorker } from './worker/worker'
 
 /** Opens the database and starts an inline worker. @throws where one of them fails */
 export async function startProcess(): Promise<void> {
-  const { nodeEnv, origin, worker, metrics } = env()
+  const { nodeEnv, origin, worker, metrics, tracing } = env()
   if (nodeEnv === 'production') captureConsole()
   if (worker === 'inline') requireExportFolder()
+  if (tracing) await startTracing(tracing)
   await getDatabase()
   if ((await getEngine()) === 'pglite') void watchStatistics(getPool, stopping.signal)
   if (worker === 'inline') await startWorker()
@@ -38,4 +40,5 @@ async function stopProcess(): Promise<void> {
   await closeTails()
   await stopWorker()
   await closeDatabase()
+  await stopTracing()
 }

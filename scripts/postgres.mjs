@@ -46,7 +46,8 @@ function findPrograms() {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   for (const place of PLACES) {
     const programs = { initdb: path.join(place, `initdb${suffix}`), postgres: path.join(place, `postgres${suffix}`) }
-    if (Object.values(programs).every(isExecutable)) return programs
+    if (Object.values(programs).every(isExecutable))
+      return { ...programs, copy: path.join(place, `pg_basebackup${suffix}`) }
   }
   return null
 }
@@ -88,6 +89,30 @@ const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
  */
 export async function startPostgres({ isDurable = false } = {}) {
+  return startNew(isDurable, ({ initdb }, data, options) =>
+    run(initdb, ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'], options),
+  )
+}
+
+/**
+ * A temporary replica that streams from a server of `startPostgres`, with all of its databases.
+ * @param {string} url any database of the primary
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed; `url` has the database of the given one
+ */
+export async function startReplica(url) {
+  const { pathname, host } = new URL(url)
+  const copied = `postgres://${USER}@${host}/postgres`
+  const started = await startNew(false, ({ copy }, data, options) =>
+    run(copy, ['-D', data, '-d', copied, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], options),
+  )
+  return started && { ...started, url: Object.assign(new URL(started.url), { pathname }).href }
+}
+
+/**
+ * @param {boolean} isDurable
+ * @param {(programs: NonNullable<ReturnType<typeof findPrograms>>, data: string, options: SpawnOptions) => Promise<unknown>} fill
+ */
+async function startNew(isDurable, fill) {
   const programs = findPrograms()
   const owner = await findOwner()
   if (!programs || !owner) return null
@@ -100,11 +125,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   // The types of Next.js require NODE_ENV; Postgres runs without.
   const options = { ...owner, cwd: folder, env: /** @type {NodeJS.ProcessEnv} */ (env) }
   try {
-    await run(
-      programs.initdb,
-      ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
-      options,
-    )
+    await fill(programs, data, options)
     return await startServer(programs.postgres, { folder, data, port: await freePort(0), options, isDurable })
   } catch (error) {
     await remove(folder)
@@ -167,7 +188,7 @@ function untilReady(server) {
     server.once('close', (code) => fail(`it ended with ${code}`))
     server.stderr.setEncoding('utf8').on('data', (text) => {
       log = (log + text).slice(-4000)
-      if (!log.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(log)) return
       clearTimeout(timer)
       resolve()
     })

@@ -4,6 +4,7 @@ import { ConfigurationError, env } from '@/lib/env'
 import { requireExportFolder } from '@/lib/exports/files/export-folder'
 import { logger } from '@/lib/logger'
 import { startMetrics, stopMetrics } from '@/lib/metrics/serve-metrics'
+import { startTracing, stopTracing } from '@/lib/tracing/start-tracing'
 import { startWorker, stopWorker } from '@/lib/worker/worker'
 
 const fail = (text: string): never => {
@@ -37,14 +38,16 @@ async function stop(signal: NodeJS.Signals) {
   await stopMetrics()
   await stopWorker()
   await closeDatabase()
+  await stopTracing()
   process.exit(0)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 try {
+  const { metrics, tracing } = env()
+  if (tracing) await startTracing(tracing)
   await startWorker()
-  const { metrics } = env()
   if (metrics) await startMetrics(metrics)
   logger.info({ environments: env().environments.map(({ name }) => name) }, 'The worker runs')
 } catch (error) {

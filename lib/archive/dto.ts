@@ -111,4 +111,6 @@ export type Coverage = {
   /** Start of the platform's silence; null while it answers in time. */
   unansweredSince: string | null
   lastPurge: PurgeNote | null
+  /** How long ago a replica's rows and coverage were so, at most, when they were read; absent for the primary. */
+  behindMs?: number
 }

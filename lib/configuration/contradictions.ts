@@ -1,10 +1,12 @@
 import { isLocalDatabase, isLoopback } from '../address-rules'
 import type { SealPlace } from './shapes'
+import { sendsHeadersInClear } from './tracing-settings'
 
 type Variables = {
   NODE_ENV: string
   NEXTAUTH_URL: string
   DATABASE_URL?: string | undefined
+  DATABASE_READ_URL?: string | undefined
   WORKER: string
   RAMPDESK_DEMO: string
   SMTP_URL?: unknown
@@ -20,6 +22,9 @@ type Variables = {
   OIDC_CLIENT_SECRET?: string | undefined
   OIDC_ROLES?: unknown
   BREAK_GLASS_EMAIL?: string | undefined
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined
 }
 
 type Rule = { reads: readonly (keyof Variables)[]; isBroken: (variables: Variables) => boolean; problem: string }
@@ -32,6 +37,17 @@ const RULES: readonly Rule[] = [
     isBroken: ({ WORKER, DATABASE_URL }) => WORKER === 'off' && DATABASE_URL === undefined,
     problem:
       'WORKER must be inline where DATABASE_URL is not set: the embedded database allows one process, so no other could do the work',
+  },
+  {
+    reads: ['DATABASE_READ_URL', 'DATABASE_URL'],
+    isBroken: ({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL !== undefined && DATABASE_URL === undefined,
+    problem: 'DATABASE_READ_URL needs DATABASE_URL, whose replica it is: the embedded database has none',
+  },
+  {
+    reads: ['RAMPDESK_DEMO', 'DATABASE_READ_URL'],
+    isBroken: ({ RAMPDESK_DEMO, DATABASE_READ_URL }) =>
+      RAMPDESK_DEMO === '1' && DATABASE_READ_URL !== undefined && !isLocalDatabase(new URL(DATABASE_READ_URL)),
+    problem: 'RAMPDESK_DEMO must be 0 where DATABASE_READ_URL is not on this machine',
   },
   {
     reads: ['RAMPDESK_DEMO', 'NEXTAUTH_URL'],
@@ -60,6 +76,11 @@ const RULES: readonly Rule[] = [
     isBroken: ({ AUDIT_SEAL_TO, LOG_LEVEL }) =>
       AUDIT_SEAL_TO?.kind === 'log' && !['info', 'debug', 'trace'].includes(LOG_LEVEL),
     problem: 'LOG_LEVEL must be info, debug or trace where AUDIT_SEAL_TO is log: seals are lines of that level',
+  },
+  {
+    reads: ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+    isBroken: sendsHeadersInClear,
+    problem: 'OTEL_EXPORTER_OTLP_HEADERS needs a collector at https (http only on this machine): headers hold its key',
   },
   {
     reads: ['NODE_ENV', 'NEXTAUTH_URL', 'RAMP_ENVIRONMENTS'],

@@ -6,7 +6,7 @@ import { parseUrl } from '../parse-url'
 import { decodeText } from '../paths'
 import { isVaultKey, isWeakSecret, isWeakVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from '../vault-settings'
 
-export function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
+function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
   return (value) => {
     const url = parseUrl(value)
     return url === null || test(url)
@@ -19,6 +19,10 @@ export const origin = z
   // Browsers send `Sec-Fetch-Site` over plain http only to this machine, and changes need it.
   .refine(ifAddress(isSecureOrLoopback), 'must be https (http only on this machine)')
   .transform((value) => new URL(value).origin)
+
+export const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/database' })
+  .refine(ifAddress(isDecodable), 'has a name or password that is not percent-encoded: write % as %25')
 
 export const wholeNumber = (low: number, high: number) =>
   z.coerce

@@ -1,10 +1,12 @@
 import 'server-only'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import { env } from '@/lib/env'
+import { type Env, env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { watchDisk } from './disk'
 import { type OpenDatabase, openEmbedded, openServer } from './open-database'
+import { openReplica } from './open-replica'
+import type { Reader, Replica } from './replica/replica'
 import * as schema from './schema'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
@@ -14,7 +16,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const RETRY_SECONDS = 5
 
-type Handle = OpenDatabase & { database: Database }
+type Handle = OpenDatabase & { database: Database; replica: (Replica & { database: Database }) | null }
 
 /** On the process: Next.js may load a module twice. */
 const slot: { rampdeskDatabase?: Promise<Handle> | undefined; rampdeskOpened?: Handle | undefined } =
@@ -23,6 +25,33 @@ const slot: { rampdeskDatabase?: Promise<Handle> | undefined; rampdeskOpened?: H
 /** Opened and migrated on first use. @throws AppError `unavailable`; its cause says what to do. */
 export async function getDatabase(): Promise<Database> {
   return (await getHandle()).database
+}
+
+/** Where lists, searches, exports and reports are read; `behindMs` is null for the primary, else how old what is read may be. */
+export type ReadSource = { db: Database; behindMs: number | null }
+
+/**
+ * The replica where one is configured, is well, and has all that this reader has changed; otherwise the primary.
+ * @throws AppError `unavailable`
+ */
+export async function getReadSource(reader: Reader): Promise<ReadSource> {
+  const { database, replica } = await getHandle()
+  const behindMs = (await replica?.behindFor(reader)) ?? null
+  return replica && behindMs !== null ? { db: replica.database, behindMs } : { db: database, behindMs: null }
+}
+
+/** The database of `getReadSource`: reads from it and changes nothing. */
+export async function getReadDatabase(reader: Reader): Promise<Database> {
+  return (await getReadSource(reader)).db
+}
+
+/** For connections of one's own; null where the reader must read from the primary. */
+export async function getReplicaAddress(
+  reader: Reader,
+): Promise<{ url: string; behindMs: number; reportFailure: () => void } | null> {
+  const { replica } = await getHandle()
+  const behindMs = (await replica?.behindFor(reader)) ?? null
+  return replica && behindMs !== null ? { url: replica.url, behindMs, reportFailure: replica.reportFailure } : null
 }
 
 /** For libraries with SQL of their own. PGlite has one connection. */
@@ -78,15 +107,26 @@ function getHandle(): Promise<Handle> {
 }
 
 async function open(onLost: () => void): Promise<Handle> {
-  const { databaseUrl, databaseDir } = env()
+  const { databaseUrl, databaseDir, replica } = env()
   try {
     const opened = databaseUrl ? await openServer(databaseUrl) : await openEmbedded(databaseDir, onLost)
     watchDisk(opened.pool)
     releaseAfterFailedBegin(opened.pool)
-    return { ...opened, database: drizzle(opened.pool, { schema }) }
+    return withReplica({ ...opened, database: drizzle(opened.pool, { schema }) }, replica)
   } catch (cause) {
     throw new AppError('unavailable', 'The database could not be opened.', { cause, retryAfter: RETRY_SECONDS })
   }
+}
+
+function withReplica(opened: Omit<Handle, 'replica'>, settings: Env['replica']): Handle {
+  if (!settings) return { ...opened, replica: null }
+  const replica = openReplica(opened.pool, { url: settings.url, maxBehindMs: settings.maxBehindSeconds * 1000 })
+  releaseAfterFailedBegin(replica.pool)
+  const close = async () => {
+    await replica.close()
+    await opened.close()
+  }
+  return { ...opened, replica: { ...replica, database: drizzle(replica.pool, { schema }) }, close }
 }
 
 /** drizzle sends `begin` outside its guard, which would lose the connection; PGlite has only one. */

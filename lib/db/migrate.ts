@@ -2,38 +2,88 @@ import 'server-only'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase, Pool } from 'pg'
+import { logger } from '../logger'
 import { LOCKS, withLock } from './advisory-lock'
 
 /** A schema, named by its newest migration: when that was written, and SHA-256 of its text. */
 export type SchemaVersion = { at: number; hash: string }
 
-/** In one transaction; processes wait for each other. */
-export async function migrateDatabase(pool: Pool): Promise<void> {
+/** In one transaction; processes wait for each other. Where there may be rows, the log has a line before it begins. */
+export async function migrateDatabase(pool: Pool, afterEach: AfterEach = () => undefined): Promise<void> {
   await withLock(pool, LOCKS.migrations, async (client) => {
     await client.query('begin')
     try {
-      await applyMigrations(client)
+      const log = await announce(client)
+      await applyMigrations(client, undefined, (progress) => {
+        log.step(progress)
+        afterEach(progress)
+      })
+      await client.query('commit')
+      log.end()
     } catch (error) {
       await client.query('rollback')
       throw error
     }
-    await client.query('commit')
   })
 }
 
+type Progress = { done: number; of: number }
+type AfterEach = (progress: Progress) => void
+
 /** Applies those that the database lacks, through that of `upTo`. In a transaction of the caller. */
-export async function applyMigrations(client: ClientBase, upTo?: SchemaVersion): Promise<void> {
+export async function applyMigrations(
+  client: ClientBase,
+  upTo?: SchemaVersion,
+  afterEach: AfterEach = () => undefined,
+): Promise<void> {
   await client.query(JOURNAL)
-  const current = await readSchemaVersion(client)
-  for (const { sql, folderMillis, hash } of readMigrations()) {
-    if (folderMillis <= (current?.at ?? 0) || folderMillis > (upTo?.at ?? folderMillis)) continue
+  const missing = migrationsAfter(await readSchemaVersion(client)).filter(
+    ({ folderMillis }) => folderMillis <= (upTo?.at ?? folderMillis),
+  )
+  for (const [index, { sql, folderMillis, hash }] of missing.entries()) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       folderMillis,
     ])
+    afterEach({ done: index + 1, of: missing.length })
   }
 }
+
+const migrationsAfter = (current: SchemaVersion | null) =>
+  readMigrations().filter(({ folderMillis }) => folderMillis > (current?.at ?? 0))
+
+const SLOW_MS = 1_000
+
+/** Says what waits, which of it was slow, and its end; nothing about a new database, which has no rows. */
+async function announce(client: ClientBase): Promise<{ step: (progress: Progress) => void; end: () => void }> {
+  const current = await readSchemaVersion(client)
+  const migrations = migrationsAfter(current).length
+  if (!current || migrations === 0) return { step: () => undefined, end: () => undefined }
+  const { rows } = await client.query<Waiting>(WAITING)
+  logger.warn(
+    { migrations, ...rows[0] },
+    'The database is of an earlier version: it is migrated now, and nothing answers until that is done. All migrations are one transaction: when they are stopped, nothing has changed, and the next start begins again',
+  )
+  const begun = performance.now()
+  let last = begun
+  return {
+    step: ({ done, of }) => {
+      const ms = Math.round(performance.now() - last)
+      last += ms
+      if (ms >= SLOW_MS) logger.info({ migration: done, of, ms }, 'Migrated')
+    },
+    end: () =>
+      logger.warn({ migrations, ms: Math.round(performance.now() - begun) }, 'The database is of this version now'),
+  }
+}
+
+type Waiting = { databaseMegabytes: number; deliveryMegabytes: number }
+
+/** Sizes are known without a scan, and what takes long is about the deliveries. */
+const WAITING = `
+  select ceil(pg_database_size(current_database()) / 1e6)::float8 as "databaseMegabytes",
+    ceil(coalesce(pg_total_relation_size(to_regclass('delivery')), 0) / 1e6)::float8 as "deliveryMegabytes"`
 
 /** @returns null for a database that was never migrated */
 export async function readSchemaVersion(client: ClientBase): Promise<SchemaVersion | null> {

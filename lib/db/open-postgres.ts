@@ -21,14 +21,27 @@ export function openPostgresPool(connectionString: string, max = LIMITS.max): Po
   return new Pool({ ...LIMITS, max, connectionString, onConnect: prepareSession })
 }
 
+/**
+ * For a replica: gives up sooner, since the primary is there, and writes nothing even where it was promoted. Opens no connection yet.
+ */
+export function openReplicaPool(connectionString: string, max = LIMITS.max): Pool {
+  const options = '-c default_transaction_read_only=on'
+  const limits = { ...LIMITS, max, connectionTimeoutMillis: 2_000, options }
+  return new Pool({ ...limits, connectionString, onConnect: startSession })
+}
+
 /** UTC; a lost session does not end the process. */
 export async function prepareSession(client: ClientBase): Promise<void> {
+  await startSession(client)
+  const linesLeftOut = outageOfProcess().end()
+  if (linesLeftOut !== null) logger.warn({ linesLeftOut }, 'The database answers again')
+}
+
+async function startSession(client: ClientBase): Promise<void> {
   // A busy one fails its query; the pool listens to idle ones.
   client.on('error', (error) => {
     const err = new AppError('unavailable', 'A database connection was lost.')
     logger.warn({ err, code: codeOf(error) }, 'A database connection was lost')
   })
   await client.query("set time zone 'UTC'")
-  const linesLeftOut = outageOfProcess().end()
-  if (linesLeftOut !== null) logger.warn({ linesLeftOut }, 'The database answers again')
 }

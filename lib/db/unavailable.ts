@@ -38,8 +38,8 @@ export function isDiskFull(error: unknown): boolean {
   return code === DISK_FULL || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** drizzle wraps the driver's error. */
-function underQuery(error: unknown): unknown {
+/** The driver's error, which drizzle wraps. */
+export function underQuery(error: unknown): unknown {
   return error instanceof Error && 'query' in error && 'params' in error ? error.cause : error
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, sql } from 'drizzle-orm'
 import { isFilled } from '../archive/is-filled'
 import { authorize, type Scope } from '../auth/scope'
-import { getDatabase } from '../db'
+import { getReadDatabase } from '../db'
 import { incidentRun } from '../db/schema'
 import { countList } from '../list/count/count-list'
 import { groupRows } from '../list/count/group-rows'
@@ -20,7 +20,7 @@ type Input = WhichIncidents & { limit: number; cursor: string | null; order?: Li
 /** A page of incidents. @throws AppError `forbidden` without incident.read; `invalid` for a damaged cursor */
 export async function listIncidents(scope: Scope, input: Input, now: Date): Promise<ListPage<IncidentRow>> {
   authorize(scope, INCIDENTS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const page = await readKeysetPage(input, async (cursor, limit) => {
     const rows = await db
       .select()
@@ -59,7 +59,7 @@ const VALUES = {
 /** @throws AppError `forbidden` */
 export async function countIncidents(scope: Scope, which: WhichIncidents, now: Date): Promise<IncidentCounts> {
   authorize(scope, INCIDENTS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   return countList(INCIDENTS, which, (filters, most) => {
     const where = matchingIncidents(scope.environment.name, filters, now)
     return groupRows(db, { table: incidentRun, values: VALUES, where, order: keysetOrder(INCIDENT_ORDER, null) }, most)
@@ -69,7 +69,7 @@ export async function countIncidents(scope: Scope, which: WhichIncidents, now: D
 /** False while the archive of an older version is still looked through. @throws AppError `forbidden` without incident.read */
 export async function areIncidentsComplete(scope: Scope): Promise<boolean> {
   authorize(scope, INCIDENTS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const { rows } = await db.execute(sql`select where ${isFilled('recovery_fill', scope.environment.name)}`)
   return rows.length > 0
 }

@@ -1,12 +1,12 @@
 import 'server-only'
-import { getCoverage } from '../archive/coverage/get-coverage'
+import { readCoverage } from '../archive/coverage/get-coverage'
 import { type FoundIncidents, readIncidents } from '../archive/derived/incidents/read-incidents'
 import { type LagCount, summarizeLag } from '../archive/derived/lag/lag-buckets'
 import type { Coverage } from '../archive/dto'
 import { familyOf, stored } from '../archive/query/matching'
 import { authorize, isTold, type Scope } from '../auth/scope'
 import { FIRST_INSTANT } from '../codec/storable'
-import { getDatabase, type Transaction } from '../db'
+import { getReadSource, type Transaction } from '../db'
 import { readExposure } from '../returns/list/add-up-returns'
 import { RETURNS } from '../returns/list/returns'
 import { coverageOf, knownPart } from './covered-parts'
@@ -20,8 +20,8 @@ import { readSentAgain } from './read-sent-again'
 import type { DeliveryReport, OutcomeTotals } from './schemas'
 import { isoPeriod, stepBars } from './step-bars'
 
-/** `now` ends a sliding period; `zone` is the reader's, where the address names none. */
-export type ReportContext = { now: Date; zone: string }
+/** `now` ends a sliding period; `zone` is the reader's, where the address names none; `ownerId` is who gets it, where the system makes it. */
+export type ReportContext = { now: Date; zone: string; ownerId?: string }
 
 /**
  * Everything that the delivery report says, read at one instant. A reader without the permission for redeliveries or returns, and a
@@ -33,12 +33,14 @@ export async function buildDeliveryReport(
   context: ReportContext,
 ): Promise<DeliveryReport> {
   authorize(scope, DELIVERY_REPORT.permission)
+  authorize(scope, 'sync.read')
   const { now } = context
   const zone = filters.zone ?? context.zone
   const { name, label } = scope.environment
-  const db = await getDatabase()
-  const coverage = await getCoverage(scope)
-  const period = await readPeriod(name, filters, now)
+  const source = await getReadSource(readerOf(scope, context))
+  const { db } = source
+  const coverage = await readCoverage(source, name)
+  const period = await readPeriod(db, name, filters, now)
   const earlier = inReach(periodBefore(period, zone))
   const { unit, edges } = stepsOf(period, zone)
   const endpoints = stored(filters.endpoint)
@@ -94,6 +96,9 @@ export async function buildDeliveryReport(
     returns: isTold(scope, RETURNS.permission) ? await returnsOf(scope, period, now) : null,
   }
 }
+
+const readerOf = (scope: Scope, { ownerId: id }: ReportContext) =>
+  id === undefined ? scope : { actor: { kind: 'operator', id } as const }
 
 /** The database takes no instant before the year 1. */
 const inReach = ({ from, to }: ReportPeriod): ReportPeriod => ({ from: Math.max(from, FIRST_INSTANT), to })

@@ -1,22 +1,26 @@
 import 'server-only'
 import { eq, min } from 'drizzle-orm'
-import { getDatabase } from '../db'
+import type { Database } from '../db'
 import { deliveryTotal } from '../db/schema'
 import { boundsAt } from '../list/time'
 import { type ReportFilters, withPeriod } from './delivery-report'
 import type { ReportPeriod } from './period'
 
 /** With an end: a sliding period ends now, and one without a beginning begins with the oldest delivery. */
-export async function readPeriod(environment: string, filters: ReportFilters, now: Date): Promise<ReportPeriod> {
+export async function readPeriod(
+  db: Database,
+  environment: string,
+  filters: ReportFilters,
+  now: Date,
+): Promise<ReportPeriod> {
   const { from, to } = boundsAt(withPeriod(filters), now)
   const end = to?.getTime() ?? now.getTime()
-  const begin = from?.getTime() ?? (await readFirstAt(environment))?.getTime() ?? end
+  const begin = from?.getTime() ?? (await readFirstAt(db, environment))?.getTime() ?? end
   return { from: Math.min(begin, end), to: end }
 }
 
 /** The time of the oldest delivery; null without any. */
-async function readFirstAt(environment: string): Promise<Date | null> {
-  const db = await getDatabase()
+async function readFirstAt(db: Database, environment: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(deliveryTotal.firstAt) })
     .from(deliveryTotal)

@@ -8,7 +8,7 @@ import { DELIVERY_REPORT } from './delivery-report'
 const ZONE = 'UTC'
 
 /**
- * A report of an address as JSON, with what every role may read. `signal` ends it before it is written.
+ * A report of an address as JSON, with what every role may read and all that its owner has changed. `signal` ends it before it is written.
  *
  * @param query without `?`; a sliding period ends at `now`
  * @throws AppError `invalid` for a query that can't be read
@@ -16,14 +16,14 @@ const ZONE = 'UTC'
 export async function* reportContent(
   environment: Environment,
   query: string,
-  now: Date,
+  { now, ownerId }: { now: Date; ownerId: string },
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const filters = readStrictQuery(DELIVERY_REPORT, query)
   signal.throwIfAborted()
   const actor = { kind: 'system', name: 'export' } as const
   const scope = { actor, environment, requestId: randomUUID(), address: null }
-  const report = await buildDeliveryReport(scope, filters, { now, zone: ZONE })
+  const report = await buildDeliveryReport(scope, filters, { now, zone: ZONE, ownerId })
   signal.throwIfAborted()
   yield Buffer.from(`${JSON.stringify(report)}\n`)
 }

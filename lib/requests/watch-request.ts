@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asRequest } from '../db/turns/work'
 import { logger } from '../logger'
 import { observer } from '../metrics/observer'
+import { tracer } from '../tracing/tracer'
 import { type RequestNotes, withNotes } from './request-notes'
 
 /** The client left before the answer began. */
@@ -23,6 +24,8 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse,
   // Of the beginning: one that is set in between has not seen it.
   const observing = observer()
   observing?.requestBegan()
+  const isQuiet = QUIET.has(route)
+  const span = isQuiet ? undefined : beginSpan(request.method ?? '', route)
   response.once('close', () => {
     const ms = performance.now() - begun
     const method = request.method ?? ''
@@ -31,8 +34,22 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse,
     observing?.requestEnded({ method, route, status, seconds: isStream ? null : ms / 1000 })
     const requestId = response.getHeader('x-request-id')
     const line = { ...(requestId !== undefined && { requestId }), ...notes, method, route, status, ms: Math.round(ms) }
-    if (QUIET.has(route) && status < 400) logger.debug(line, 'Request')
+    span?.end({
+      isFailed: status >= 500,
+      attributes: {
+        'http.response.status_code': status,
+        ...(requestId !== undefined && { 'rampdesk.request_id': String(requestId) }),
+        ...(notes.environment !== undefined && { 'rampdesk.environment': notes.environment }),
+      },
+    })
+    if (isQuiet && status < 400) logger.debug(line, 'Request')
     else logger.info(line, 'Request')
   })
-  asRequest(() => withNotes(notes, run))
+  asRequest(() => withNotes(notes, span ? () => span.run(run) : run))
+}
+
+/** Each request begins a trace of its own: what a client says of one is not taken. */
+function beginSpan(method: string, route: string) {
+  const attributes = { 'http.request.method': method, 'http.route': route }
+  return tracer()?.begin({ name: `${method} ${route}`, kind: 'server', attributes })
 }

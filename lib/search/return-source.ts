@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { storable } from '../codec/storable'
-import { type Database, getDatabase } from '../db'
+import { type Database, getReadDatabase } from '../db'
 import { readRows, type Select } from '../db/prepared-read'
 import { achReturn } from '../db/schema'
 import type { RecognisedKind } from '../recognise/finding'
@@ -89,21 +89,21 @@ export const RETURN_SOURCE: SearchSource = {
   name: 'Returns',
   permission: 'return.read',
   finds: new Set(Object.keys(KEYS) as RecognisedKind[]), // The keys of a record by that type.
-  find: async ({ environment }, { kind, value }) => {
-    const db = await getDatabase()
+  find: async (scope, { kind, value }) => {
+    const db = await getReadDatabase(scope)
     const found = await Promise.all(
       (KEYS[kind] ?? []).map(async ({ column, through }) => {
-        const rows = await readRows(db, returnsBy(db, environment.name, column, value))
+        const rows = await readRows(db, returnsBy(db, scope.environment.name, column, value))
         return rows.flatMap((row) => toMatch(row, through))
       }),
     )
     return { matches: found.flat(), isCapped: found.some(({ length }) => length === ROWS_READ) }
   },
   // Ids are mostly written in small letters, and the columns' indexes know no others.
-  spellings: async ({ environment }, id) => {
-    const db = await getDatabase()
+  spellings: async (scope, id) => {
+    const db = await getReadDatabase(scope)
     const written = [...new Set([id, id.toLowerCase(), id.toUpperCase()].map(storable))]
-    const rows = await returnsSpelled(db, environment.name, written)
+    const rows = await returnsSpelled(db, scope.environment.name, written)
     return rows.flatMap((row) => written.filter((text) => Object.values(row).includes(text)))
   },
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { storable } from '../codec/storable'
-import { getDatabase } from '../db'
+import { getDatabase, getReadDatabase } from '../db'
 import { readRows } from '../db/prepared-read'
 import { delivery, userKey } from '../db/schema'
 import { findByEmail, USERS_OF_EMAIL } from '../users/emails/find-by-email'
@@ -26,9 +26,12 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
     name: 'Deliveries by user',
     permission: 'delivery.read',
     finds: new Set(['user', 'unknown id']),
-    find: async ({ environment }, finding) => {
-      const db = await getDatabase()
-      const rows = await readRows(db, rowsByColumn(db, environment.name, delivery.userId, finding.value, ROWS_OF_USER))
+    find: async (scope, finding) => {
+      const db = await getReadDatabase(scope)
+      const rows = await readRows(
+        db,
+        rowsByColumn(db, scope.environment.name, delivery.userId, finding.value, ROWS_OF_USER),
+      )
       return found(matchUser(finding, rows), rows)
     },
   },
@@ -36,9 +39,12 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
     name: 'Deliveries by resource',
     permission: 'delivery.read',
     finds: new Set(['off-ramp', 'deposit', 'on-ramp', 'return', 'account', 'resource', 'unknown id']),
-    find: async ({ environment }, finding) => {
-      const db = await getDatabase()
-      const rows = await readRows(db, rowsByColumn(db, environment.name, delivery.resourceId, finding.value, ROWS_READ))
+    find: async (scope, finding) => {
+      const db = await getReadDatabase(scope)
+      const rows = await readRows(
+        db,
+        rowsByColumn(db, scope.environment.name, delivery.resourceId, finding.value, ROWS_READ),
+      )
       return found(matchResources(finding, rows), rows)
     },
   },
@@ -46,9 +52,12 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
     name: 'Deliveries by event id',
     permission: 'delivery.read',
     finds: new Set(['event', 'unknown id']),
-    find: async ({ environment }, finding) => {
-      const db = await getDatabase()
-      const rows = await readRows(db, rowsByColumn(db, environment.name, delivery.eventId, finding.value, ROWS_READ))
+    find: async (scope, finding) => {
+      const db = await getReadDatabase(scope)
+      const rows = await readRows(
+        db,
+        rowsByColumn(db, scope.environment.name, delivery.eventId, finding.value, ROWS_READ),
+      )
       return found(matchEvents(finding, rows), rows)
     },
   },
@@ -68,16 +77,16 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
       'resource',
       'unknown id',
     ]),
-    find: async ({ environment }, finding) => {
-      const db = await getDatabase()
-      const rows = await readRows(db, rowsByTerm(db, environment.name, finding, ROWS_READ))
+    find: async (scope, finding) => {
+      const db = await getReadDatabase(scope)
+      const rows = await readRows(db, rowsByTerm(db, scope.environment.name, finding, ROWS_READ))
       return found(matchPayloads(finding, rows), rows)
     },
-    spellings: async ({ environment }, id) => {
-      const db = await getDatabase()
+    spellings: async (scope, id) => {
+      const db = await getReadDatabase(scope)
       const [columns, rows] = await Promise.all([
-        archivedSpellings(db, environment.name, id),
-        readRows(db, rowsByTerm(db, environment.name, { kind: 'unknown id', value: id }, ROWS_READ)),
+        archivedSpellings(db, scope.environment.name, id),
+        readRows(db, rowsByTerm(db, scope.environment.name, { kind: 'unknown id', value: id }, ROWS_READ)),
       ])
       return [...columns, ...rows.flatMap(({ payload }) => spellingsIn(payload, id))]
     },

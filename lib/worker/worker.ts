@@ -4,12 +4,13 @@ import type { Job, PgBoss } from 'pg-boss'
 import { DELIVERY_LEASES } from '../archive/sync/lease'
 import { getEngine } from '../db'
 import { asWork } from '../db/turns/work'
-import { env } from '../env'
+import { env, findEnvironment } from '../env'
 import { openBoss, sendJob } from '../jobs/boss'
 import type { Queue } from '../jobs/queue'
 import { endJobs, jobsOfProcess, type Worker } from '../jobs/slot'
 import { logger } from '../logger'
 import { RETURN_LEASES } from '../returns/sync/return-lease'
+import { tracer } from '../tracing/tracer'
 import { HANDLED, type HandledQueue } from './handlers'
 
 const POLL_SECONDS = 2
@@ -102,11 +103,22 @@ async function setSchedules(boss: PgBoss, queue: Queue): Promise<void> {
   }
 }
 
+function beginSpan({ name }: HandledQueue, { data }: Job<unknown>) {
+  const environment = typeof data === 'object' && data !== null && 'environment' in data ? data.environment : undefined
+  const isKnown = typeof environment === 'string' && findEnvironment(environment) !== undefined
+  const attributes = { 'messaging.destination.name': name, ...(isKnown && { 'rampdesk.environment': environment }) }
+  return tracer()?.begin({ name: `job ${name}`, kind: 'consumer', attributes })
+}
+
 async function runJob(queue: HandledQueue, job: Job<unknown> | undefined, stopping: AbortSignal): Promise<void> {
   if (!job) return
+  const span = beginSpan(queue, job)
+  const run = () => queue.run(job.data, AbortSignal.any([job.signal, stopping]))
   try {
-    await asWork(queue.work, () => queue.run(job.data, AbortSignal.any([job.signal, stopping])))
+    await asWork(queue.work, () => (span ? span.run(run) : run()))
+    span?.end({ isFailed: false })
   } catch (error) {
+    span?.end({ isFailed: !stopping.aborted })
     if (!stopping.aborted) logger.error({ err: error, queue: queue.name, jobId: job.id }, 'A job failed')
     // The queue stores thrown errors; a driver's may quote values.
     throw new Error(`${error instanceof Error ? error.name : 'Error'}: see the log`)

@@ -65,7 +65,7 @@ export function writeEnvFile(text: string): string | null {
 const parse = (text: string): Variables => ({ ...parseEnv(text) }) as Variables // Of a file's text, all are strings.
 
 /** Addresses can hold a password. */
-const SECRET = /SECRET|KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^HEARTBEAT_URL$/
+const SECRET = /SECRET|KEY|TOKEN|^DATABASE_(READ_)?URL$|^SMTP_URL$|^HEARTBEAT_URL$|_HEADERS$/
 
 const shown = (name: string, value: string) => (SECRET.test(name) ? '(hidden)' : value)
 

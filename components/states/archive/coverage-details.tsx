@@ -7,6 +7,7 @@ import { overdueText, passOverdueMs } from '@/lib/archive/coverage/pass-overdue'
 import type { Coverage, CoverageHole, PurgeNote, SyncProgress } from '@/lib/archive/dto'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { CoverageMeter } from './coverage-meter'
+import { durationAtMost } from './coverage-summary'
 import { FullPass } from './full-pass'
 import { progressText } from './progress-text'
 
@@ -47,6 +48,7 @@ export function CoverageDetails({ coverage }: { coverage: Coverage }) {
           </Row>
         )}
       </dl>
+      {coverage.behindMs !== undefined && <Behind ms={coverage.behindMs} />}
       <FullPass />
       <Spans coverage={coverage} />
     </div>
@@ -56,6 +58,15 @@ export function CoverageDetails({ coverage }: { coverage: Coverage }) {
 function Running({ progress }: { progress: SyncProgress }) {
   const now = useNow()
   return <p className="font-medium text-small tabular-nums">Syncing: {progressText(progress, now)}</p>
+}
+
+function Behind({ ms }: { ms: number }) {
+  return (
+    <p className="text-muted text-small">
+      Lists, searches, exports and reports are read from a replica, which was at most {durationAtMost(ms)} behind. What
+      you have changed yourself is there at once.
+    </p>
+  )
 }
 
 function Overdue({ coverage }: { coverage: Coverage }) {

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import {
   CalendarClock,
   CircleDashed,
+  Copy,
   History,
   Hourglass,
   LoaderCircle,
@@ -17,7 +18,7 @@ import { Popover } from '@/components/ui/layers/popover'
 import { formatRelative } from '@/lib/format/time'
 import { CoverageDetails } from './coverage-details'
 import { CoverageMeter } from './coverage-meter'
-import { type CoverageState, coverageLine, coverageState, unansweredText } from './coverage-summary'
+import { behindText, type CoverageState, coverageLine, coverageState, unansweredText } from './coverage-summary'
 import { useCoverage } from './use-coverage'
 
 /** `isInLine`: the line beside it says the same. */
@@ -33,13 +34,15 @@ const SIGNS: Partial<Record<CoverageState, Sign>> = {
   syncing: { icon: LoaderCircle, className: '[&>svg]:animate-spin', word: 'Syncing' },
 }
 
+const BEHIND: Sign = { icon: Copy, className: 'text-rejected', word: 'Lists out of date' }
+
 export function CoverageStatus() {
   const coverage = useCoverage()
   const { zone } = usePreferences().preferences
   const now = useNow()
-  const sign = SIGNS[coverageState(coverage, now)]
+  const sign = SIGNS[coverageState(coverage, now)] ?? (behindText(coverage) === null ? undefined : BEHIND)
   const line = coverageLine(coverage, zone, now)
-  const unanswered = unansweredText(coverage, now)
+  const told = unansweredText(coverage, now) ?? behindText(coverage)
   return (
     <Popover
       title="Archive coverage"
@@ -50,10 +53,10 @@ export function CoverageStatus() {
           {sign ? (
             <span className={clsx('flex items-center gap-1.5 font-medium', sign.className)}>
               <sign.icon aria-hidden className="size-3.5" />
-              <span className={clsx((sign.isInLine || unanswered) && 'xl:hidden', unanswered && 'max-[26rem]:hidden')}>
-                {unanswered ?? sign.word}
+              <span className={clsx((sign.isInLine || told) && 'xl:hidden', told && 'max-[26rem]:hidden')}>
+                {told ?? sign.word}
               </span>
-              {unanswered && <span className="min-[26rem]:hidden">{unanswered.replace(' for', '')}</span>}
+              {told && <span className="min-[26rem]:hidden">{told.replace(' for', '').replace(' up to', '')}</span>}
             </span>
           ) : (
             <CoverageMeter coverage={coverage} className="w-[92px] desk:shrink-0 max-lg:w-12 max-md:w-8" />

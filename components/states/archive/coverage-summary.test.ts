@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Coverage } from '@/lib/archive/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { coverageLine, coverageState, meterParts } from './coverage-summary'
+import { behindText, coverageLine, coverageState, meterParts } from './coverage-summary'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const EMPTY: Coverage = NO_COVERAGE
@@ -47,6 +47,23 @@ describe('coverage state', () => {
     ['stale', { ...LATE, lastSyncedAt: '2026-11-21T09:54:59Z' }],
   ] as const)('is %s', (state, coverage) => {
     expect(coverageState(coverage as Coverage, NOW)).toBe(state)
+  })
+})
+
+describe('lists from a replica', () => {
+  it.each([
+    [undefined, null],
+    [0, null],
+    [4_999, null],
+    [5_000, 'Lists up to 5 s old'],
+    [5_001, 'Lists up to 6 s old'],
+    [60_001, 'Lists up to 2 min old'],
+    [120_000, 'Lists up to 2 min old'],
+    [3_590_000, 'Lists up to 1 h old'],
+  ])('that are %s ms old', (behindMs, text) => {
+    const coverage = { ...FULL, ...(behindMs !== undefined && { behindMs }) }
+    expect(behindText(coverage)).toBe(text)
+    expect(coverageLine(coverage, 'UTC', NOW).startsWith(text ?? 'Archive')).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getDatabase, getReadSource, type ReadSource } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { delivery, purge, syncState } from '../../db/schema'
 import type { Coverage, CoverageHole } from '../dto'
@@ -21,13 +21,18 @@ export type PassBegin = { stuckSince: string | null }
  */
 export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   authorize(scope, 'sync.read')
-  const db = await getDatabase()
-  const environment = scope.environment.name
-  const [spans, [state], [lastPurge]] = await Promise.all([
+  return readCoverage(await getReadSource(scope), scope.environment.name)
+}
+
+/** `getCoverage` of what is read from `source`; what a sync does now is asked of the primary. */
+export async function readCoverage({ db, behindMs }: ReadSource, environment: string): Promise<Coverage & PassBegin> {
+  const [spans, [state], [present], [lastPurge]] = await Promise.all([
     readSpans(db, environment),
     readStates(db, { environment }),
+    behindMs === null ? [] : readStates(await getDatabase(), { environment }),
     readLastPurge(db, { environment }),
   ])
+  const run = behindMs === null ? state : present
   const range = toCoverage(spans, new Date())
   return {
     ...range,
@@ -36,14 +41,15 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
     lastCompletePassAt: state?.completePassAt?.toISOString() ?? null,
     stuckSince: state && !state.completePassAt ? await readOldestArchived(db, environment) : null,
     running:
-      state?.startedAt && isTold(state, range.holes)
+      run?.startedAt && isTold(run, range.holes)
         ? {
-            ...(state.progress ?? { pages: 0, records: 0, inserted: 0, oldestReadAt: null }),
-            startedAt: state.startedAt.toISOString(),
+            ...(run.progress ?? { pages: 0, records: 0, inserted: 0, oldestReadAt: null }),
+            startedAt: run.startedAt.toISOString(),
           }
         : null,
-    problem: state?.problem ?? null,
-    unansweredSince: state?.isFree === false ? (state.unansweredSince?.toISOString() ?? null) : null,
+    problem: run?.problem ?? null,
+    unansweredSince: run?.isFree === false ? (run.unansweredSince?.toISOString() ?? null) : null,
+    ...(behindMs !== null && { behindMs: Math.ceil(behindMs) }),
     lastPurge: lastPurge
       ? { at: lastPurge.at.toISOString(), before: lastPurge.before.toISOString(), deleted: lastPurge.deleted }
       : null,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { JsonText } from '../../codec/json-text'
-import { getDatabase } from '../../db'
+import { type Database, getReadDatabase, getReadSource } from '../../db'
 import { readTogether } from '../../db/read-together'
 import { countList } from '../../list/count/count-list'
 import { DELIVERIES, type DeliveryCounts } from '../filter/deliveries'
@@ -14,7 +14,7 @@ import { splitBySettled } from './split-by-settled'
 /** From kept counts, or from rows where a filter asks for what is not counted. @throws AppError `forbidden` without delivery.read */
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
   authorize(scope, 'delivery.read')
-  return readCounts(scope.environment.name, filter)
+  return readCounts(await getReadDatabase(scope), scope.environment.name, filter)
 }
 
 const readOnce = readTogether<JsonText<DeliveryCounts>>()
@@ -23,14 +23,14 @@ const readOnce = readTogether<JsonText<DeliveryCounts>>()
 export async function writeDeliveryCounts(scope: Scope, filter: DeliveryFilter): Promise<JsonText<DeliveryCounts>> {
   authorize(scope, 'delivery.read')
   const environment = scope.environment.name
+  const { db, behindMs } = await getReadSource(scope)
   return readOnce(
-    JSON.stringify([environment, filter]),
-    async () => new JsonText(await readCounts(environment, filter)),
+    JSON.stringify([environment, filter, behindMs === null]),
+    async () => new JsonText(await readCounts(db, environment, filter)),
   )
 }
 
-async function readCounts(environment: string, filter: DeliveryFilter): Promise<DeliveryCounts> {
-  const db = await getDatabase()
+async function readCounts(db: Database, environment: string, filter: DeliveryFilter): Promise<DeliveryCounts> {
   return countList(DELIVERIES, asStored(filter), async (which) => {
     const { combinations, isCapped } = await readCombinations(db, environment, which)
     return {

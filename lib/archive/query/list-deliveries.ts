@@ -1,7 +1,7 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { JsonText } from '../../codec/json-text'
-import { getDatabase } from '../../db'
+import { type Database, getReadDatabase, getReadSource } from '../../db'
 import { readTogether } from '../../db/read-together'
 import { readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
@@ -16,7 +16,7 @@ export type ListInput = PageInput & { cursor: string | null; order?: ListOrder; 
 /** One page, newest first unless told. @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor. */
 export async function listDeliveries(scope: Scope, input: ListInput): Promise<DeliveryPage> {
   authorize(scope, 'delivery.read')
-  return readDeliveries(scope.environment.name, input)
+  return readDeliveries(await getReadDatabase(scope), scope.environment.name, input)
 }
 
 const readOnce = readTogether<JsonText<DeliveryPage>>()
@@ -25,14 +25,14 @@ const readOnce = readTogether<JsonText<DeliveryPage>>()
 export async function writeDeliveries(scope: Scope, input: ListInput): Promise<JsonText<DeliveryPage>> {
   authorize(scope, 'delivery.read')
   const environment = scope.environment.name
+  const { db, behindMs } = await getReadSource(scope)
   return readOnce(
-    JSON.stringify([environment, input]),
-    async () => new JsonText(await readDeliveries(environment, input)),
+    JSON.stringify([environment, input, behindMs === null]),
+    async () => new JsonText(await readDeliveries(db, environment, input)),
   )
 }
 
-async function readDeliveries(environment: string, input: ListInput): Promise<DeliveryPage> {
-  const db = await getDatabase()
+async function readDeliveries(db: Database, environment: string, input: ListInput): Promise<DeliveryPage> {
   const page = await readKeysetPage(input, (cursor, limit) => readPage(db, environment, { ...input, limit }, cursor))
   return { ...page, rows: await withMoney(db, environment, page.rows) }
 }

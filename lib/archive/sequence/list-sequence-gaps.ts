@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getReadDatabase } from '../../db'
 import { eventSequence } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { Stream } from '../../model/stream'
@@ -46,7 +46,7 @@ export async function listSequenceGaps(
   authorize(scope, SEQUENCES.permission)
   const { limit = PAGE } = input
   const start = input.cursor === null ? null : decodeGapCursor(input.cursor)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const environment = scope.environment.name
   const proof = await readProof(db, environment)
   const isCounted =

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getReadDatabase } from '../../db'
 import type { ExportSettings } from '../../model/export'
 import type { ExportCountDto } from '../dto'
 import { SMALL_EXPORT_ROWS } from '../limits'
@@ -18,7 +18,7 @@ export async function countExport(scope: Scope, asked: ExportSettings): Promise<
   authorizeExport(scope, 'export.create', asked)
   const now = new Date()
   const settings = pinSettings(asked, now)
-  const rows = await countRows(await getDatabase(), scope.environment.name, settings, now)
+  const rows = await countRows(await getReadDatabase(scope), scope.environment.name, settings, now)
   return { rows, words: settingsWords(asked, now), isSmall: rows !== null && rows <= SMALL_EXPORT_ROWS }
 }
 

@@ -43,57 +43,61 @@ async function makeListFile(
   // Some sources ask the platform, for which no transaction waits: on PGlite nobody else would have the database.
   const count = (db: Database) => source.count(db, asked, Number.MAX_SAFE_INTEGER)
   const counted = source.isSql ? null : await count(await getDatabase())
-  return withSnapshot(layout, {
-    prepare: async (db, at) => {
-      const groups = await source.groups(db, asked)
-      const rows = await source.sql(
-        db,
-        asked,
-        layout.columns.map(({ id }) => id),
-      )
-      const total = groups ? sumOf(groups) : (counted ?? (source.isSql ? await count(db) : null))
-      const coverage = await source.coverage(db, asked)
-      return { at, rows, groups, coverage, total, subjects: rows && (await readSubjects(db, rows, total)) }
+  return withSnapshot(
+    layout,
+    {
+      prepare: async (db, at) => {
+        const groups = await source.groups(db, asked)
+        const rows = await source.sql(
+          db,
+          asked,
+          layout.columns.map(({ id }) => id),
+        )
+        const total = groups ? sumOf(groups) : (counted ?? (source.isSql ? await count(db) : null))
+        const coverage = await source.coverage(db, asked)
+        return { at, rows, groups, coverage, total, subjects: rows && (await readSubjects(db, rows, total)) }
+      },
+      write: async ({ at, rows, groups, coverage, total, subjects }, { lines, groups: countGroups, db }) => {
+        await tellProgress(lease, { snapshotAt: at, total })
+        let written = 0
+        const read = collectSubjects(source)
+        const batches = () => read.through(source.rows(db, asked, signal))
+        const content = fileContent(source.isSql ? lines : rowLines(batches(), source, layout), {
+          layout,
+          title: source.title,
+          bom: settings.layout.bom,
+          spool: files.spool,
+          onRows: (count) => {
+            written += count
+          },
+        })
+        const { bytes, sha256 } = await writeWholeFile(
+          files,
+          content,
+          progress(lease, signal, () => written),
+        )
+        const isCounted = groups !== null && sumOf(groups) === written
+        const values = rows?.groupBy ? (isCounted ? groups : await countGroups()) : groups
+        const file = { name: safeFileName(lease.job.name, layout.format), bytes, rows: written, sha256 }
+        const { columns: _, ...how } = settings.layout
+        const manifest = manifestOf(environment, lease, file, at, {
+          counts: values && { by: rows?.groupBy?.name ?? 'state', values },
+          filter: {
+            list: settings.list,
+            words: settingsWords(settings, lease.job.createdAt),
+            path: settingsPath(settings),
+          },
+          order: source.order(settings.query),
+          columns: fileColumns(layout),
+          layout: how,
+          coverage,
+        })
+        await writeManifest(files.manifest, manifest)
+        return { file, manifest, snapshotAt: at, subjects: rows ? subjects : read.subjects() }
+      },
     },
-    write: async ({ at, rows, groups, coverage, total, subjects }, { lines, groups: countGroups, db }) => {
-      await tellProgress(lease, { snapshotAt: at, total })
-      let written = 0
-      const read = collectSubjects(source)
-      const batches = () => read.through(source.rows(db, asked, signal))
-      const content = fileContent(source.isSql ? lines : rowLines(batches(), source, layout), {
-        layout,
-        title: source.title,
-        bom: settings.layout.bom,
-        spool: files.spool,
-        onRows: (count) => {
-          written += count
-        },
-      })
-      const { bytes, sha256 } = await writeWholeFile(
-        files,
-        content,
-        progress(lease, signal, () => written),
-      )
-      const isCounted = groups !== null && sumOf(groups) === written
-      const values = rows?.groupBy ? (isCounted ? groups : await countGroups()) : groups
-      const file = { name: safeFileName(lease.job.name, layout.format), bytes, rows: written, sha256 }
-      const { columns: _, ...how } = settings.layout
-      const manifest = manifestOf(environment, lease, file, at, {
-        counts: values && { by: rows?.groupBy?.name ?? 'state', values },
-        filter: {
-          list: settings.list,
-          words: settingsWords(settings, lease.job.createdAt),
-          path: settingsPath(settings),
-        },
-        order: source.order(settings.query),
-        columns: fileColumns(layout),
-        layout: how,
-        coverage,
-      })
-      await writeManifest(files.manifest, manifest)
-      return { file, manifest, snapshotAt: at, subjects: rows ? subjects : read.subjects() }
-    },
-  })
+    lease.job.operatorId,
+  )
 }
 
 async function makeReportFile(
@@ -104,7 +108,7 @@ async function makeReportFile(
 ): Promise<MadeFile> {
   const files = await filesOf(environment, lease)
   const at = new Date()
-  const content = reportContent(environment, settings.query, at, signal)
+  const content = reportContent(environment, settings.query, { now: at, ownerId: lease.job.operatorId }, signal)
   const { bytes, sha256 } = await writeWholeFile(
     files,
     content,

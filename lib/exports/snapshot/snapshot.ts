@@ -1,5 +1,6 @@
 import 'server-only'
-import { type Database, getEngine, getPool } from '../../db'
+import { type Database, getEngine, getPool, getReplicaAddress } from '../../db'
+import { replicaFailureOf } from '../../db/open-replica'
 import { env } from '../../env'
 import { jsonLines } from '../formats/json-lines'
 import { copyStatement } from '../formats/line-sql'
@@ -27,10 +28,14 @@ export type SnapshotWork<P extends PreparedRows, T> = {
   hasCarriageReturns: boolean
 }
 
-/** Both steps see the data of one instant. */
+/**
+ * Both steps see the data of one instant. With an owner they read the replica, where there is one with all that the owner has changed: the
+ * instant is then as early as it may be, and where the replica fails on the way, both steps run again on the primary.
+ */
 export async function withSnapshot<P extends PreparedRows, T>(
   layout: RowLayout,
   { prepare, write }: Pick<SnapshotWork<P, T>, 'prepare' | 'write'>,
+  ownerId?: string,
 ): Promise<T> {
   const work: SnapshotWork<P, T> = {
     zone: layout.zone,
@@ -40,9 +45,18 @@ export async function withSnapshot<P extends PreparedRows, T>(
     hasCarriageReturns: layout.format === 'csv',
   }
   const { databaseUrl } = env()
-  return (await getEngine()) === 'postgres' && databaseUrl
-    ? withPostgresSnapshot(databaseUrl, work)
-    : withEmbeddedSnapshot(await getPool(), work)
+  if ((await getEngine()) !== 'postgres' || !databaseUrl) return withEmbeddedSnapshot(await getPool(), work)
+  const replica = ownerId === undefined ? null : await getReplicaAddress({ actor: { kind: 'operator', id: ownerId } })
+  if (!replica) return withPostgresSnapshot(databaseUrl, work)
+  const asOf = new Date(Date.now() - Math.ceil(replica.behindMs))
+  try {
+    return await withPostgresSnapshot(replica.url, { ...work, prepare: (db) => prepare(db, asOf) })
+  } catch (error) {
+    const failure = replicaFailureOf(error)
+    if (failure === null) throw error
+    if (failure === 'down') replica.reportFailure()
+    return withPostgresSnapshot(databaseUrl, work)
+  }
 }
 
 /** The bytes of a file, or what `writeXlsx` takes. */

@@ -36,7 +36,10 @@ export async function readOverviewCharts(
   const zone = filters.zone ?? context.zone
   const { name, label } = scope.environment
   const db = await getDatabase()
-  const [coverage, period] = await Promise.all([readCoverage(), readPeriod(name, { ...filters, endpoint: [] }, now)])
+  const [coverage, period] = await Promise.all([
+    readCoverage(),
+    readPeriod(db, name, { ...filters, endpoint: [] }, now),
+  ])
   const { unit, edges } = stepsOf(period, zone)
   const counted = { environment: name, edges, endpoints: [], isByPart: true }
   const { counts, lags, offRamps } = await db.transaction(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getReadDatabase } from '../../db'
 import { recoveryItem } from '../../db/schema'
 import { COUNTED_AT_MOST, countFound, type FoundGroups, uncounted } from '../../list/count/count-list'
 import { groupRows } from '../../list/count/group-rows'
@@ -22,7 +22,7 @@ const GROUPED_AT_MOST = 2_000
  */
 export async function countRecovery(scope: Scope, which: WhichRecovery, now: Date): Promise<RecoveryCounts> {
   authorize(scope, RECOVERY.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   return countAll(db, scope.environment.name, which, now, () => readStandings(db, scope.environment.name))
 }
 
@@ -33,7 +33,7 @@ export async function countWithSummary(
   now: Date,
 ): Promise<{ counts: RecoveryCounts; summary: RecoverySummary }> {
   authorize(scope, RECOVERY.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const { name } = scope.environment
   const standings = readStandings(db, name)
   const [counts, summary] = await Promise.all([
@@ -132,7 +132,7 @@ const sumOf = (groups: readonly { count: number }[]) => groups.reduce((sum, { co
 /** From kept counts. @throws AppError `forbidden` without recovery.read */
 export async function getRecoverySummary(scope: Scope): Promise<RecoverySummary> {
   authorize(scope, RECOVERY.permission)
-  return summaryOf(await readStandings(await getDatabase(), scope.environment.name))
+  return summaryOf(await readStandings(await getReadDatabase(scope), scope.environment.name))
 }
 
 function summaryOf({ counts, isComplete, lastClosedAt }: Standings): RecoverySummary {

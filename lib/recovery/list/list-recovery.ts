@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getDatabase, getReadDatabase } from '../../db'
 import { readRows } from '../../db/prepared-read'
 import { recoveryHistory, recoveryItem } from '../../db/schema'
 import { AppError } from '../../errors'
@@ -23,7 +23,7 @@ type Input = WhichRecovery & { limit: number; cursor: string | null; order?: Lis
 /** A page of failures. @throws AppError `forbidden` without recovery.read; `invalid` for a damaged cursor */
 export async function listRecovery(scope: Scope, input: Input, now: Date): Promise<ListPage<RecoveryRow>> {
   authorize(scope, RECOVERY.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const { name } = scope.environment
   const page = await readKeysetPage(input, (cursor, limit) => readMatching(db, scope, input, cursor, limit + 1, now))
   const groups = input.group === 'none' ? NO_GROUPS : await readGroups(db, name, input, page.rows, now)

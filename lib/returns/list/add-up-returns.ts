@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getReadDatabase } from '../../db'
 import { achReturn, returnSync } from '../../db/schema'
 import type { CurrencyExposure, CurrencySums, KnownReturns, ReturnExposure, ReturnSums, SumsOf } from '../dto'
 import { groupedReturns, isTotalled } from './group-returns'
@@ -37,7 +37,7 @@ const WEEKS_AT_MOST = 520
 /** Exact sums of the returns that match, for each currency apart. @throws AppError `forbidden` without return.read */
 export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date): Promise<CurrencySums[]> {
   authorize(scope, RETURNS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const { rows } = await db.execute<SummedRow>(sql`
     select currency, ${SUMS}
     from (${groupedReturns(scope.environment.name, which, now, { byWeek: false })}) as groups
@@ -48,7 +48,7 @@ export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date)
 /** The same sums with those by state, code, bucket and week. @throws AppError `forbidden` without return.read */
 export async function readExposure(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnExposure> {
   authorize(scope, RETURNS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const [rows, known] = await Promise.all([
     readSums(db, scope.environment.name, which, now),
     readKnown(db, scope.environment.name),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
+import { getReadDatabase } from '../../db'
 import { countList } from '../../list/count/count-list'
 import { groupedReturns } from './group-returns'
 import { NOT_SAID, RETURNS, type ReturnCounts, type WhichReturns } from './returns'
@@ -21,7 +21,7 @@ type Group = {
 /** All of them, so that they add up as the totals do. @throws AppError `forbidden` without return.read */
 export async function countReturns(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnCounts> {
   authorize(scope, RETURNS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   return countList(
     RETURNS,
     which,

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { EVERY_WEEK } from '../../archive/derived/return-totals/return-totals'
 import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
+import { type Database, getDatabase, getReadSource } from '../../db'
 import { returnSync, returnTotal } from '../../db/schema'
 import type { ReturnState } from '../dto'
 import { RETURN_LEASES } from '../sync/return-lease'
@@ -13,13 +13,11 @@ const NOTHING_READ = { kind: 'full', pages: 0, returns: 0, added: 0, changed: 0,
 /** How fresh the returns are. @throws AppError `forbidden` without return.read. */
 export async function getReturnState(scope: Scope): Promise<ReturnState> {
   authorize(scope, RETURNS.permission)
-  const db = await getDatabase()
+  const { db, behindMs } = await getReadSource(scope)
   const environment = scope.environment.name
-  const [[state], [counted]] = await Promise.all([
-    db
-      .select({ ...getTableColumns(returnSync), isFree: RETURN_LEASES.isFree() })
-      .from(returnSync)
-      .where(eq(returnSync.environment, environment)),
+  const [[state], [present], [counted]] = await Promise.all([
+    readSync(db, environment),
+    behindMs === null ? [] : readSync(await getDatabase(), environment),
     db
       .select({
         returns: sql<number>`coalesce(sum(${returnTotal.count}), 0)::integer`,
@@ -28,13 +26,20 @@ export async function getReturnState(scope: Scope): Promise<ReturnState> {
       .from(returnTotal)
       .where(and(eq(returnTotal.environment, environment), eq(returnTotal.week, EVERY_WEEK))),
   ])
-  const startedAt = state?.isFree === false ? state.startedAt : null
+  const run = behindMs === null ? state : present
+  const startedAt = run?.isFree === false ? run.startedAt : null
   return {
     returns: counted?.returns ?? 0,
     misfits: counted?.misfits ?? 0,
     completeAt: state?.completeAt?.toISOString() ?? null,
     refreshedAt: state?.caughtUpAt?.toISOString() ?? null,
-    running: startedAt ? { ...(state?.progress ?? NOTHING_READ), startedAt: startedAt.toISOString() } : null,
-    problem: state?.problem ?? null,
+    running: startedAt ? { ...(run?.progress ?? NOTHING_READ), startedAt: startedAt.toISOString() } : null,
+    problem: run?.problem ?? null,
   }
 }
+
+const readSync = (db: Database, environment: string) =>
+  db
+    .select({ ...getTableColumns(returnSync), isFree: RETURN_LEASES.isFree() })
+    .from(returnSync)
+    .where(eq(returnSync.environment, environment))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { type Database, getDatabase } from '../../db'
+import { type Database, getReadDatabase } from '../../db'
 import { achReturn } from '../../db/schema'
 import type { ListCursor } from '../../list/cursor'
 import { readKeysetPage } from '../../list/keyset'
@@ -23,7 +23,7 @@ export type ReturnPageInput = WhichReturns & {
 /** A page of returns. @throws AppError `forbidden` without return.read; `invalid` for a damaged cursor. */
 export async function listReturns(scope: Scope, input: ReturnPageInput, now: Date): Promise<ListPage<ReturnRow>> {
   authorize(scope, RETURNS.permission)
-  const db = await getDatabase()
+  const db = await getReadDatabase(scope)
   const page = await readKeysetPage(input, (cursor, limit) =>
     readMatchingReturns(db, scope.environment.name, input, { cursor, limit: limit + 1, now }),
   )

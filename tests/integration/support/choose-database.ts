@@ -11,7 +11,9 @@ const WITH_THEIR_OWN = [
   'database/database',
   'database/down',
   'database/opening',
+  'database/replica',
   'database/turns',
+  'database/upgrade',
 ].map((name) => `${name}.test.ts`)
 
 /** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */

@@ -8,6 +8,7 @@ export const ON_PGLITE = testFiles(['access/commands.test.ts', 'backup/command.t
 export const ON_POSTGRES = testFiles([
   'access/link-races.test.ts',
   'database/outage.test.ts',
+  'database/replica.test.ts',
   'recovery/at-once.test.ts',
   'redelivery/workers.test.ts',
 ])

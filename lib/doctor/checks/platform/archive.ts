@@ -1,7 +1,8 @@
 import 'server-only'
-import { getCoverage } from '../../../archive/coverage/get-coverage'
+import { readCoverage } from '../../../archive/coverage/get-coverage'
 import { overdueText, passOverdueMs, STALE_AFTER_MS } from '../../../archive/coverage/pass-overdue'
-import type { Scope } from '../../../auth/scope'
+import { authorize, type Scope } from '../../../auth/scope'
+import { getDatabase } from '../../../db'
 import { formatDuration } from '../../../format/duration'
 import { type DoctorCheck, foundRight, foundWrong } from '../../report/report'
 
@@ -10,7 +11,8 @@ export const ARCHIVE: DoctorCheck<Scope> = {
   id: 'archive',
   title: 'Archive',
   async judge(scope) {
-    const coverage = await getCoverage(scope)
+    authorize(scope, 'sync.read')
+    const coverage = await readCoverage({ db: await getDatabase(), behindMs: null }, scope.environment.name)
     const { lastSyncedAt, lastCompletePassAt, problem } = coverage
     const now = Date.now()
     const behind = lastSyncedAt === null ? null : now - Date.parse(lastSyncedAt)

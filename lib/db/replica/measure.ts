@@ -1,0 +1,87 @@
+import 'server-only'
+import type { Pool } from 'pg'
+import { freshAsOf, type LogPoint, parseLsn } from './freshness'
+
+/** Why reads can't go to a replica, however far it has come. `other`: it is no copy of this database. */
+export type ReplicaTrouble = 'down' | 'promoted' | 'other' | 'version'
+
+export type Measured = {
+  trouble: ReplicaTrouble | null
+  /** At most, when it was measured. */
+  behindMs: number
+  /** The newest row of the audit that it has. */
+  lastAct: number
+  /** On the clock of `performance.now()`. */
+  at: number
+}
+
+const LIMIT_MS = 2_000
+/** One a second for the longest time that a replica may be behind. */
+const POINTS_AT_MOST = 3_600
+
+const SAME = `
+  (select system_identifier::text from pg_control_system()) || ' ' || current_database() as place,
+  (select max(created_at)::text from drizzle.__drizzle_migrations) as version`
+
+/** With `synchronous_commit` off, commits are seen before they are written: what counts is what was put into the log. */
+const PRIMARY = `
+  select pg_current_wal_insert_lsn()::text as lsn, (extract(epoch from clock_timestamp()) * 1000)::float8 as at, ${SAME}`
+
+const STANDBY = `
+  select pg_is_in_recovery() as "isStandby", case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
+    (extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::float8 as "lastCommitAt",
+    coalesce((select last_id from audit_head where id = 1), 0)::float8 as "lastAct", ${SAME}`
+
+type Same = { place: string; version: string }
+type OfPrimary = Same & { lsn: string; at: number }
+type OfStandby = Same & { isStandby: boolean; lsn: string | null; lastCommitAt: number | null; lastAct: number }
+
+/**
+ * Compares a replica with its primary, first what the primary has written and then what the replica has replayed, all times by the
+ * clock of the primary. Never fails: a server that gives no answer in time is trouble.
+ */
+export function createMeasure(primary: Pool, probe: Pool): () => Promise<Measured> {
+  const points: LogPoint[] = []
+  return async () => {
+    try {
+      const own = await first<OfPrimary>(primary, PRIMARY)
+      const at = performance.now()
+      points.push({ lsn: parseLsn(own.lsn), at: own.at })
+      if (points.length > POINTS_AT_MOST) points.shift()
+      const found = await withinLimit(first<OfStandby>(probe, STANDBY))
+      const trouble = troubleOf(own, found)
+      if (trouble !== null || found.lsn === null) return { ...UNKNOWN, trouble: trouble ?? 'promoted', at }
+      const asOf = freshAsOf(points, parseLsn(found.lsn), found.lastCommitAt)
+      const behindMs = asOf === null ? Number.POSITIVE_INFINITY : Math.max(0, own.at - asOf)
+      return { trouble, behindMs, lastAct: found.lastAct, at }
+    } catch {
+      return { ...UNKNOWN, trouble: 'down', at: performance.now() }
+    }
+  }
+}
+
+const UNKNOWN = { behindMs: 0, lastAct: 0 }
+
+function troubleOf(own: Same, found: OfStandby): ReplicaTrouble | null {
+  if (found.place !== own.place) return 'other'
+  if (!found.isStandby) return 'promoted'
+  return found.version === own.version ? null : 'version'
+}
+
+async function first<Row extends object>(pool: Pool, text: string): Promise<Row> {
+  const { rows } = await pool.query<Row>(text)
+  if (!rows[0]) throw new Error('one row is answered')
+  return rows[0]
+}
+
+async function withinLimit<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

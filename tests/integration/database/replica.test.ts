@@ -1,0 +1,240 @@
+import '../redelivery/without-worker'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+const servers = await vi.hoisted(async () => {
+  const { startPostgres, startReplica } = await import('../../../scripts/postgres.mjs')
+  /** The owner of a server's files is found by a program. */
+  const withPath = async <T>(start: () => Promise<T>) => {
+    process.env.PATH = process.env.PATH_OF_PROGRAMS ?? ''
+    return start().finally(() => {
+      process.env.PATH = ''
+    })
+  }
+  const primary = await withPath(startPostgres)
+  const replica = primary && (await withPath(() => startReplica(primary.url)))
+  if (!primary || !replica) return null
+  process.env.DATABASE_URL = primary.url
+  process.env.DATABASE_READ_URL = replica.url
+  process.env.DATABASE_READ_BEHIND_SECONDS = '300'
+  return { primary, replica, startReplica: () => withPath(() => startReplica(primary.url)) }
+})
+
+import { getCoverage } from '@/lib/archive/coverage/get-coverage'
+import { NO_FILTER } from '@/lib/archive/filter/filter'
+import { countDeliveries } from '@/lib/archive/query/count-deliveries'
+import { listDeliveries, writeDeliveries } from '@/lib/archive/query/list-deliveries'
+import { insertRecords } from '@/lib/archive/sync/insert-records'
+import type { Scope } from '@/lib/auth/scope'
+import { closeDatabase, getDatabase, getPool, getReadDatabase, getReadSource } from '@/lib/db'
+import { openReplica } from '@/lib/db/open-replica'
+import type { Reader, Replica } from '@/lib/db/replica/replica'
+import { deliveryTotal, syncState } from '@/lib/db/schema'
+import { rowLayout } from '@/lib/exports/layout'
+import { withSnapshot } from '@/lib/exports/snapshot/snapshot'
+import { DELIVERY_SOURCE } from '@/lib/exports/sources/deliveries'
+import { changeRecovery } from '@/lib/recovery/change/change-recovery'
+import { listRecovery } from '@/lib/recovery/list/list-recovery'
+import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+import { buildDeliveryReport } from '@/lib/reports/build-delivery-report'
+import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
+import { archiveRecord } from '../../support/models/recovery-history'
+import { scopeOf } from '../../support/scope'
+import { settingsOf } from '../exports/fixtures'
+import { environment } from '../redelivery/fixtures'
+import { emptyTables } from '../support/use-database'
+
+const testWithServers = servers ? test : test.skip
+const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres server is installed)`)
+
+const person = scopeOf(environment, 'admin')
+const other: Scope = { ...person, actor: { ...person.actor, id: 'another-person' } as Scope['actor'] }
+const SYSTEM: Reader = { actor: { kind: 'system' } }
+const TWO_MINUTES = 120_000
+
+async function onReplica(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: servers?.replica.url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Commits reach the replica so late. */
+const delayReplica = (ms: number) =>
+  onReplica(`alter system set recovery_min_apply_delay = ${ms}`, 'select pg_reload_conf()')
+
+const isOnReplica = async (reader: Reader) => (await getReadSource(reader)).behindMs !== null
+const caughtUp = () => expect.poll(async () => (await getReadSource(SYSTEM)).behindMs ?? 1e9).toBeLessThan(5_000)
+
+let stored = 0
+async function store(count: number): Promise<void> {
+  const records = Array.from({ length: count }, () => {
+    stored += 1
+    const failed = {
+      eventId: `e${stored}`,
+      sequence: 1,
+      resourceId: `r${stored}`,
+      endpoint: 'https://hooks.example/in',
+    }
+    return archiveRecord({ event: 'offramp.completed', outcome: 'failed', ...failed }, Date.now() - 60_000)
+  })
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    await insertRecords(tx, environment.name, records)
+    await tx
+      .insert(syncState)
+      .values({ environment: environment.name, records: stored, caughtUpAt: new Date() })
+      .onConflictDoUpdate({ target: syncState.environment, set: { records: stored, caughtUpAt: new Date() } })
+  })
+}
+
+const listed = async (scope: Scope) =>
+  (await listDeliveries(scope, { ...NO_FILTER, limit: 100, cursor: null })).rows.length
+const openFailures = async (scope: Scope) =>
+  (await listRecovery(scope, { ...RECOVERY.none, limit: 100, cursor: null }, new Date())).rows
+
+beforeAll(async () => {
+  if (servers) await getDatabase()
+})
+beforeEach(async () => {
+  if (!servers) return
+  await delayReplica(0)
+  await emptyTables(await getDatabase())
+  stored = 0
+  await store(2)
+  await caughtUp()
+  await expect.poll(() => listed(other)).toBe(2)
+})
+afterAll(async () => {
+  await closeDatabase()
+  await servers?.replica.stop()
+  await servers?.primary.stop()
+})
+
+testWithServers(
+  name('a replica answers lists, counts, coverage and reports, and nothing can be changed there'),
+  async () => {
+    expect(await isOnReplica(other)).toBe(true)
+    const db = await getReadDatabase(other)
+    expect((await db.execute(sql`select pg_is_in_recovery() as yes`)).rows).toEqual([{ yes: true }])
+    await expect(db.insert(deliveryTotal).values({} as never)).rejects.toThrow()
+
+    // The primary has no answer for these, so they came from there.
+    const primary = await getPool()
+    const asked = vi.spyOn(primary, 'query')
+    onTestFinished(() => asked.mockRestore())
+    expect(await listed(other)).toBe(2)
+    expect((await countDeliveries(other, NO_FILTER)).total).toBe(2)
+    expect(await openFailures(other)).toHaveLength(2)
+    const report = await buildDeliveryReport(other, DELIVERY_REPORT.none, { now: new Date(), zone: 'UTC' })
+    expect(report.totals.failed).toBe(2)
+    const texts = asked.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : JSON.stringify(query),
+    )
+    expect(texts.filter((text) => /from \\?"?(delivery|recovery_item)/.test(text))).toEqual([])
+  },
+)
+
+testWithServers(
+  name('two minutes behind, rows and coverage agree and say how old they are; whoever changed something sees it'),
+  async () => {
+    await delayReplica(TWO_MINUTES)
+    const before = Date.now()
+    await store(3)
+
+    const after = Date.now()
+    await expect
+      .poll(async () => {
+        const asked = Date.now()
+        const { behindMs = 0, records, lastSyncedAt } = await getCoverage(other)
+        expect({ records, listed: await listed(other) }).toEqual({ records: 2, listed: 2 })
+        expect(Date.parse(lastSyncedAt ?? '')).toBeLessThanOrEqual(before)
+        // It claims no instant at which the rows were there that it lacks.
+        expect(asked - behindMs).toBeLessThanOrEqual(after)
+        return behindMs
+      })
+      .toBeGreaterThan(3_000)
+    const written = await writeDeliveries(other, { ...NO_FILTER, limit: 100, cursor: null })
+    expect(JSON.parse(written.bytes.toString()).rows).toHaveLength(2)
+    expect(await snapshotInstant(other.actor)).toBeLessThanOrEqual(after)
+    expect(await snapshotInstant(person.actor)).toBeLessThanOrEqual(after)
+
+    const [failure] = await openFailures(person)
+    expect(await isOnReplica(person)).toBe(true)
+    await changeRecovery(person, { act: 'close', of: { ids: [failure?.id ?? ''] }, reason: 'Paid by hand' })
+    expect(await isOnReplica(person)).toBe(false)
+    expect(await snapshotInstant(person.actor)).toBeGreaterThan(after)
+    expect(await openFailures(person)).toHaveLength(4)
+    expect(await listed(person)).toBe(5)
+    expect(await getCoverage(person)).not.toHaveProperty('behindMs')
+    expect(await isOnReplica(other)).toBe(true)
+    expect(await openFailures(other)).toHaveLength(2)
+
+    await delayReplica(0)
+    await expect.poll(() => isOnReplica(person)).toBe(true)
+    expect(await openFailures(person)).toHaveLength(4)
+    await expect.poll(() => listed(other)).toBe(5)
+  },
+)
+
+/** The instant that a file of someone says it was made of. */
+const snapshotInstant = (actor: Scope['actor']) =>
+  withSnapshot(
+    rowLayout(DELIVERY_SOURCE, settingsOf({ payload: 'full' }).layout),
+    { prepare: async (_db, at) => ({ rows: null, at }), write: async ({ at }) => at.getTime() },
+    actor.kind === 'operator' ? actor.id : undefined,
+  )
+
+/** With another bound than the desk, or at another server. */
+async function useReplica(url: string, maxBehindMs = 300_000): Promise<Replica> {
+  const replica = openReplica(await getPool(), { url, maxBehindMs })
+  onTestFinished(() => replica.close())
+  return replica
+}
+
+testWithServers(name('further behind than it may be, a replica is not read until it has caught up'), async () => {
+  const replica = await useReplica(servers?.replica.url ?? '', 5_000)
+  expect(await replica.behindFor(SYSTEM)).toBeLessThan(5_000)
+  await delayReplica(TWO_MINUTES)
+  await store(1)
+  await expect.poll(() => replica.behindFor(SYSTEM)).toBeNull()
+  await delayReplica(0)
+  await expect.poll(() => replica.behindFor(SYSTEM)).toBeLessThan(5_000)
+})
+
+testWithServers(
+  name('a replica that is promoted is read no more, and one that is down neither, without an error for anybody'),
+  async () => {
+    const second = await servers?.startReplica()
+    if (!second) throw new Error('the programs are there')
+    const replica = await useReplica(second.url)
+    const count = () => replica.pool.query<{ n: number }>('select count(*)::int as n from delivery')
+    await expect.poll(() => replica.behindFor(SYSTEM)).toBeLessThan(5_000)
+    expect((await count()).rows).toEqual([{ n: 2 }])
+
+    const client = new Client({ connectionString: second.url })
+    await client.connect()
+    await client.query('select pg_promote()')
+    await client.end()
+    await expect.poll(() => replica.behindFor(SYSTEM)).toBeNull()
+    await expect(replica.pool.query('delete from delivery')).rejects.toThrow('read-only')
+
+    await second.stop()
+    await store(1)
+    expect((await count()).rows).toEqual([{ n: 3 }])
+    expect(await replica.behindFor(SYSTEM)).toBeNull()
+    const reader = await replica.pool.connect()
+    expect((await reader.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    reader.release()
+  },
+)
+
+testWithServers(name('a server that is no replica of the database is never read'), async () => {
+  const { primary } = servers ?? {}
+  const itself = await useReplica(primary?.url ?? '')
+  expect(await itself.behindFor(SYSTEM)).toBeNull()
+  const url = Object.assign(new URL(servers?.replica.url ?? ''), { pathname: '/template1' }).href
+  const elsewhere = await useReplica(url)
+  expect(await elsewhere.behindFor(SYSTEM)).toBeNull()
+})
