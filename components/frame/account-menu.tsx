@@ -2,10 +2,12 @@
 
 import { LogOut } from 'lucide-react'
 import Link from 'next/link'
+import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/layers/menu'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
+import { ThemeChoices } from './theme-switch'
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -18,6 +20,21 @@ function initials(name: string): string {
 async function leave() {
   const { signOut } = await import('next-auth/react')
   await signOut({ callbackUrl: '/sign-in' })
+}
+
+/** As the variant `phone` of the style sheet. */
+const PHONE = 'not all and (min-width: 48rem) and (min-height: 34rem)'
+
+/** Has what the top bar of a phone has no room for; read as the menu opens. */
+function PhoneChoices() {
+  const [isPhone] = useState(() => window.matchMedia(PHONE).matches)
+  if (!isPhone) return null
+  return (
+    <>
+      <MenuSeparator />
+      <ThemeChoices />
+    </>
+  )
 }
 
 export function AccountMenu() {
@@ -51,6 +68,7 @@ export function AccountMenu() {
       <MenuSeparator />
       <MenuLink render={<Link href={`${settings}/account`} prefetch={false} />}>Your account</MenuLink>
       <MenuLink render={<Link href={`${settings}/roles`} prefetch={false} />}>Roles</MenuLink>
+      <PhoneChoices />
       <MenuSeparator />
       <MenuItem onClick={() => void leave()}>
         <LogOut aria-hidden />
