@@ -54,7 +54,7 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
           title={visibleText(endpoint)}
           className="font-mono text-small text-muted"
         />
-        <div className="mt-0.5 text-small text-muted @min-[1080px]:hidden">
+        <div className="mt-0.5 text-small text-muted @min-[1080px]:hidden print:hidden">
           <Causes causes={causes} />
         </div>
       </>
@@ -73,7 +73,7 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
             {time(firstAt)}
           </Link>
         )}
-        <span className="block @min-[480px]:hidden">
+        <span className="block @min-[480px]:hidden print:hidden">
           {endedAt === null ? <Ongoing /> : <Lasted from={firstAt} to={endedAt} />}
         </span>
       </>

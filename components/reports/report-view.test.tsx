@@ -78,8 +78,10 @@ it('leads from an incident to its own time, whole', () => {
 
 it('leads from the name of an event to what it means', () => {
   show(sampleReport())
-  const link = within(table('Outcomes per event')).getByRole('link', { name: 'offramp.completed' })
-  expect(link.getAttribute('href')).toBe('/sandbox/events/offramp.completed')
+  // The name may break after its dot.
+  const links = within(table('Outcomes per event')).getAllByRole('link')
+  const link = links.find(({ textContent }) => textContent === 'offramp.completed')
+  expect(link?.getAttribute('href')).toBe('/sandbox/events/offramp.completed')
 })
 
 it('has no link for a value that no address can carry', () => {
