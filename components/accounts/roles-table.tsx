@@ -21,7 +21,7 @@ export function RolesTable({ own, custom }: Props) {
           {roles.map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{role}</dt>
-              <dd className="text-pretty text-muted">{roleWords(role, roles)}</dd>
+              <dd className="text-pretty text-muted max-sm:mb-1.5">{roleWords(role, roles)}</dd>
             </div>
           ))}
         </dl>
