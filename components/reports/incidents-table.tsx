@@ -34,7 +34,7 @@ const COLUMNS = [
   count('failures', 'Not delivered', 'failures', { from: 620 }),
   count('events', 'Events', 'events', { from: 820 }),
   count('resources', 'Resources', 'resources', { from: 820 }),
-  count('settled', 'Settled', 'settled', { from: 620 }),
+  count('settled', 'Settled', 'settled', { from: 820 }),
   count('open', 'Unresolved', openOf),
   text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; '), { from: 1080 }),
 ]
