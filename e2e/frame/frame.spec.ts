@@ -82,6 +82,14 @@ test('works on a phone: the environment is switched inside the sheet', async ({ 
   await page.getByRole('menuitem', { name: /Production/ }).click()
   await expect(page).toHaveURL(/\/production\/webhooks/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const name = page.getByRole('banner').getByText('Production demo')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'what is cut').toBe(0)
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('menuitemradio', { name: 'UTC' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 const LAYERS = [
