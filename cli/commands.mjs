@@ -25,14 +25,14 @@ Exit codes: 0 written; 2 another shell.
 
 /** @type {readonly CommandFacts[]} */
 export const COMMANDS = [
-  { name: 'listen', about: 'send what arrives to a server of your own', help: LISTEN_HELP, options: LISTEN_OPTIONS },
+  { name: 'listen', about: 'forward new deliveries to a server of yours', help: LISTEN_HELP, options: LISTEN_OPTIONS },
   { name: 'deliveries', about: 'list or follow deliveries', help: DELIVERIES_HELP, options: DELIVERIES_OPTIONS },
   { name: 'redeliver', about: 'send deliveries again to a target', help: REDELIVER_HELP, options: REDELIVER_OPTIONS },
-  { name: 'export', about: 'make a file of a list', help: EXPORT_HELP, options: EXPORT_OPTIONS },
-  { name: 'user', about: 'show a user to whom you give support', help: USER_HELP, options: USER_OPTIONS },
+  { name: 'export', about: 'save the rows of a list as a file', help: EXPORT_HELP, options: EXPORT_OPTIONS },
+  { name: 'user', about: 'show a user and their recent activity', help: USER_HELP, options: USER_OPTIONS },
   { name: 'doctor', about: 'find what is wrong with the desk', help: DOCTOR_HELP, options: DOCTOR_OPTIONS },
-  { name: 'check', about: 'try a webhook handler of yours', help: CHECK_HELP, options: CHECK_OPTIONS },
-  { name: 'completion', about: 'complete words in a shell', help: COMPLETION_HELP, options: [], words: SHELLS },
+  { name: 'check', about: 'check a webhook handler of yours', help: CHECK_HELP, options: CHECK_OPTIONS },
+  { name: 'completion', about: 'write completion for a shell', help: COMPLETION_HELP, options: [], words: SHELLS },
 ]
 
 export const MAIN_HELP = `Usage: rampdesk COMMAND [options]

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { COMMANDS } from '@/cli/commands.mjs'
 import { readDeliveriesChoice } from '@/cli/deliveries.mjs'
 import { readExportChoice } from '@/cli/export-options.mjs'
 import { readSettings } from '@/cli/listen-options.mjs'
@@ -29,13 +30,15 @@ const wordsOf = (line: string) => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([,
 it('shows each command, as the command line takes it', () => {
   const { container } = render(
     <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-      <CommandHelp command={{ origin: 'https://desk.example', sha256: 'ab' }} />
+      <CommandHelp command={{ origin: 'https://desk.example', sha256: 'ab', commands: COMMANDS }} />
     </FrameProvider>,
   )
   const lines = [...container.querySelectorAll('pre')].flatMap(({ textContent }) => (textContent ?? '').split('\n'))
   const calls = lines.filter((line) => line.startsWith('node rampdesk.mjs ')).map((line) => wordsOf(line).slice(2))
   expect(calls.map(([first]) => first)).toEqual([
-    ...['listen', 'listen', 'export', 'deliveries', 'redeliver', '--help', 'redeliver'],
+    ...['listen', 'listen', 'export', 'deliveries', 'redeliver', 'redeliver'],
   ])
-  for (const [command = '', ...words] of calls) if (command !== '--help') expect(READERS[command]?.(words)).toBeTruthy()
+  for (const [command = '', ...words] of calls) expect(READERS[command]?.(words)).toBeTruthy()
+  const named = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  expect(named).toEqual(COMMANDS.map(({ name }) => name))
 })

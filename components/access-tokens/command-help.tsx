@@ -8,13 +8,14 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import { addressOf } from '@/lib/api/address-of'
 import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 import { COMMAND } from '@/lib/command-line/routes'
+import { capitalize } from '@/lib/format/capitalize'
 
-export type CommandFacts = { origin: string; sha256: string }
+export type CommandFacts = { origin: string; sha256: string; commands: readonly { name: string; about: string }[] }
 
 const TOKEN_FILE = '~/.rampdesk-token'
 
 /** How a developer gets deliveries to a server of their own. */
-export function CommandHelp({ command: { origin, sha256 } }: { command: CommandFacts }) {
+export function CommandHelp({ command: { origin, sha256, commands } }: { command: CommandFacts }) {
   const { environment } = useFrame()
   const { name } = environment
   const listen = [
@@ -25,7 +26,7 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
   const file = "node rampdesk.mjs export deliveries --filter 'outcome=failed&range=7d' -o failed.csv"
   const rows = "node rampdesk.mjs deliveries 'outcome=failed&range=24h'"
   const again = "node rampdesk.mjs redeliver 'outcome=failed&range=24h&family=milestone' --to staging"
-  const help = 'node rampdesk.mjs --help\nnode rampdesk.mjs redeliver --help'
+  const help = 'node rampdesk.mjs redeliver --help'
   const curl = `curl -sS -H "Authorization: Bearer $(cat ${TOKEN_FILE})" '${origin}${addressOf(DELIVERY_ROUTES.page, { environment: name }, '?outcome=failed&limit=5')}'`
   return (
     <Section
@@ -72,8 +73,19 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
           <Lines text={`${rows}\n${again}`} label="Copy the commands that list and send again" />
         </li>
         <li>
-          <p>Show all commands, and all options of one:</p>
-          <Lines text={help} label="Copy the commands that show all options" />
+          <p>These are all commands. Each shows its options and examples with --help:</p>
+          <dl
+            aria-label="Commands"
+            className="mt-2 grid gap-x-4 gap-y-0.5 text-small sm:grid-cols-[max-content_minmax(0,1fr)]"
+          >
+            {commands.map(({ name, about }) => (
+              <div key={name} className="contents">
+                <dt className="font-mono">{name}</dt>
+                <dd className="text-muted">{capitalize(about)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Lines text={help} label="Copy the command that shows the options of one" />
         </li>
       </ol>
       <p className="mt-2">Any other program can read the same addresses with the token:</p>

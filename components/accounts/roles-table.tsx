@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { PageHead } from '@/components/ui/page-head'
+import { UrlText } from '@/components/ui/text/url-text'
 import PERMISSION_USES from '@/lib/auth/permission-uses.json'
 import { PERMISSION_WORDS } from '@/lib/auth/permission-words'
 import { capitalize } from '@/lib/format/capitalize'
@@ -20,7 +21,7 @@ export function RolesTable({ own, custom }: Props) {
           {roles.map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{role}</dt>
-              <dd className="text-pretty text-muted">{roleWords(role, roles)}</dd>
+              <dd className="text-pretty text-muted max-sm:mb-1.5">{roleWords(role, roles)}</dd>
             </div>
           ))}
         </dl>
@@ -88,7 +89,7 @@ function Uses({ permission }: { permission: Permission }) {
       <ul aria-label={`Where ${permission} is used`} className="py-1">
         {[...pages.map((page) => `/{environment}/${page}`), ...routes].map((place) => (
           <li key={place}>
-            <code className="font-mono text-small break-all">{place}</code>
+            <UrlText text={place} className="font-mono text-small" />
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
         intro="Who did what in this environment, plus sign-ins and other actions outside any environment."
         actions={<ListTools isExported />}
       >
-        <AuditTabs page="entries" />
+        <AuditTabs current="audit" />
         <ChainLine />
       </ListHead>
       <ListRows

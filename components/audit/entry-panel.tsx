@@ -82,7 +82,7 @@ function EntryBody({ entry }: { entry: AuditEntryDetail }) {
             <PlatformText text={entityLabel(entry.entity)} />
             {entry.name !== null && (
               <>
-                {' '}
+                {': '}
                 <PlatformText text={entry.name} className="font-medium" />
               </>
             )}

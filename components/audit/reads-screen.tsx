@@ -52,7 +52,7 @@ export function ReadsScreen({ seed, setting }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead intro={`Who read what in this environment. ${RECORDED[setting]}`} actions={<ListTools isExported />}>
-        <AuditTabs page="reads" />
+        <AuditTabs current="audit/reads" />
       </ListHead>
       <ListRows
         kept="The record of reads is not affected."

@@ -100,6 +100,7 @@ function Meaning({ event, hasCome }: { event: EventDefinition; hasCome: boolean 
         <p className="max-w-3xl text-pretty text-muted">
           {why} Specification, {source}.
         </p>
+        <p className="text-muted">The current state:</p>
         <ul className="font-mono text-small">
           {reads.map(({ call }) => (
             <li key={call}>{call}</li>

@@ -1,11 +1,14 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
+import { Globe, LogOut, MapPin } from 'lucide-react'
 import Link from 'next/link'
+import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/layers/menu'
+import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/layers/menu'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
+import { ThemeChoices } from './theme-switch'
+import { useZone } from './use-zone'
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -18,6 +21,34 @@ function initials(name: string): string {
 async function leave() {
   const { signOut } = await import('next-auth/react')
   await signOut({ callbackUrl: '/sign-in' })
+}
+
+/** As the variant `phone` of the style sheet. */
+const PHONE = 'not all and (min-width: 48rem) and (min-height: 34rem)'
+
+const ZONES = [
+  { value: 'utc', label: 'UTC', icon: <Globe aria-hidden /> },
+  { value: 'local', label: 'Local', icon: <MapPin aria-hidden /> },
+] as const
+
+/** Has what the top bar of a phone has no room for; read as the menu opens. */
+function PhoneChoices() {
+  const [isPhone] = useState(() => window.matchMedia(PHONE).matches)
+  const { isUtc, turn } = useZone()
+  if (!isPhone) return null
+  return (
+    <>
+      <MenuSeparator />
+      <MenuChoices
+        label="Times"
+        value={isUtc ? 'utc' : 'local'}
+        choices={ZONES}
+        onChange={(zone) => (zone === 'utc') !== isUtc && turn()}
+      />
+      <MenuSeparator />
+      <ThemeChoices />
+    </>
+  )
 }
 
 export function AccountMenu() {
@@ -51,6 +82,7 @@ export function AccountMenu() {
       <MenuSeparator />
       <MenuLink render={<Link href={`${settings}/account`} prefetch={false} />}>Your account</MenuLink>
       <MenuLink render={<Link href={`${settings}/roles`} prefetch={false} />}>Roles</MenuLink>
+      <PhoneChoices />
       <MenuSeparator />
       <MenuItem onClick={() => void leave()}>
         <LogOut aria-hidden />

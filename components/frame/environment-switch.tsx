@@ -37,10 +37,13 @@ export function EnvironmentSwitch() {
     <Menu
       className="w-60"
       trigger={
-        <button type="button" className={`${box} hover:border-line-strong data-popup-open:border-line-strong`}>
+        <button
+          type="button"
+          aria-label={`${environment.label}, ${kind.note}. Switch environment`}
+          className={`${box} hover:border-line-strong data-popup-open:border-line-strong`}
+        >
           {content}
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint icons:hidden" />
-          <span className="sr-only">. Switch environment</span>
         </button>
       }
     >

@@ -14,24 +14,31 @@ const CHOICES = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const
 
+/** Stands in the account menu where the top bar has no room for it. */
 export function ThemeSwitch() {
-  const { preferences, change } = usePreferences()
-  const Icon = ICONS[preferences.theme]
+  const Icon = ICONS[usePreferences().preferences.theme]
   return (
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" size="icon" aria-label="Theme" title="Theme">
+        <Button look="quiet" size="icon" aria-label="Theme" title="Theme" className="phone:hidden">
           <Icon aria-hidden className="size-4" />
         </Button>
       }
     >
-      <MenuChoices<Theme>
-        label="Theme"
-        value={preferences.theme}
-        choices={CHOICES}
-        onChange={(theme) => change({ theme })}
-      />
+      <ThemeChoices />
     </Menu>
+  )
+}
+
+export function ThemeChoices() {
+  const { preferences, change } = usePreferences()
+  return (
+    <MenuChoices<Theme>
+      label="Theme"
+      value={preferences.theme}
+      choices={CHOICES}
+      onChange={(theme) => change({ theme })}
+    />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode, RefObject } from 'react'
-import { usePreferences } from '@/components/preferences/preferences-provider'
 import { CoverageStatus } from '@/components/states/archive/coverage-status'
 import { SyncButton } from '@/components/states/archive/sync-button'
 import { Button } from '@/components/ui/button'
@@ -10,6 +9,7 @@ import { AccountMenu } from './account-menu'
 import { EnvironmentTab } from './environment-tab'
 import { NavigationSheet } from './navigation-sheet'
 import { ThemeSwitch } from './theme-switch'
+import { useZone } from './use-zone'
 
 type Props = { layer: RefObject<HTMLDivElement | null>; search: ReactNode }
 
@@ -32,18 +32,11 @@ export function TopBar({ layer, search }: Props) {
 }
 
 function ZoneSwitch() {
-  const { preferences, change } = usePreferences()
-  const isUtc = preferences.zone === 'UTC'
-  const name = isUtc ? 'UTC' : preferences.zone
-  const hint = isUtc ? 'Times are in UTC. Show local time' : `Times are in ${name}. Show UTC`
+  const { zone, isUtc, turn } = useZone()
+  const hint = isUtc ? 'Times are in UTC. Show local time' : `Times are in ${zone}. Show UTC`
   return (
     <Tooltip text={hint}>
-      <Button
-        look="quiet"
-        size="small"
-        aria-label={hint}
-        onClick={() => change({ zone: isUtc ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC' })}
-      >
+      <Button look="quiet" size="small" className="phone:hidden" aria-label={hint} onClick={turn}>
         {isUtc ? 'UTC' : 'Local'}
       </Button>
     </Tooltip>

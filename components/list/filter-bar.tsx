@@ -64,13 +64,13 @@ export function FilterBar() {
           )
         })}
         <CopyLink />
-        {/* Keeps its room, so that the rows below stay where they are. */}
+        {/* Takes no room before a filter is set: it would begin a row of its own. */}
         <Button
           look="quiet"
           size="small"
           aria-label="Clear filters"
           title="Clear filters"
-          className={clsx('px-1.5', !list.isFiltered(filters) && 'invisible')}
+          className={clsx(list.isFiltered(filters) ? 'px-1.5' : 'invisible -ml-1.5 w-0 px-0')}
           onClick={() => onChange(Object.assign({}, ...list.filters.map((filter) => cleared(filter, list.none))))}
         >
           <FilterX aria-hidden className="size-3.5" />

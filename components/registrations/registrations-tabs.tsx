@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { PageTabs } from '@/components/ui/page-tabs'
 
 const PAGES = {
   list: { path: 'webhooks', label: 'List' },
@@ -17,18 +17,13 @@ export function RegistrationsTabs({ page, children }: Props) {
   const { environment } = useFrame()
   return (
     <div className="@container mb-3 flex min-h-[42px] shrink-0 items-end gap-x-4 gap-y-2.5 border-b border-line px-4 phone:flex-col phone:items-stretch phone:border-b-0 phone:px-0">
-      <nav aria-label="Registrations" className="-mb-px flex gap-4 phone:border-b phone:px-4">
-        {Object.entries(PAGES).map(([name, { path, label }]) => (
-          <Link
-            key={name}
-            href={`/${environment.name}/${path}`}
-            aria-current={name === page ? 'page' : undefined}
-            className="flex h-9 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Registrations"
+        base={`/${environment.name}`}
+        pages={Object.values(PAGES)}
+        current={PAGES[page].path}
+        className="phone:border-b phone:px-4"
+      />
       {children && <div className="ml-auto min-w-0 pb-1.5 phone:ml-0 phone:px-4 phone:pb-0">{children}</div>}
     </div>
   )

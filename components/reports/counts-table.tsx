@@ -17,6 +17,16 @@ export type CountsRow = { value: string | null; shown: string; note?: string; co
 
 const { count, share, text } = columnsOf<CountsRow>()
 
+/** Those that are asked about most stay longest as the table gets narrow. */
+const SHOWN_FROM = {
+  delivered: 620,
+  failed: 620,
+  rejected: 860,
+  unknown: 860,
+  legacy: 1080,
+  contradictory: 1080,
+} as const satisfies Record<(typeof OUTCOMES)[number], number>
+
 type Props = {
   caption: string
   head: string
@@ -39,16 +49,22 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
     text('value', head, ({ value, shown }) => value ?? shown, isShort ? {} : { is: ['flexible'] }),
     ...(noteHead ? [text('note', noteHead, ({ note = '' }) => note, { is: ['hidden'] })] : []),
     count('all', 'Deliveries', ({ counts }) => sumOutcomes(counts)),
-    ...shown.map((outcome) => count(outcome, OUTCOME_WORDS[outcome].label, ({ counts }) => counts[outcome])),
+    ...shown.map((outcome) =>
+      count(outcome, OUTCOME_WORDS[outcome].label, ({ counts }) => counts[outcome], { from: SHOWN_FROM[outcome] }),
+    ),
     share('success', 'Success', ({ counts }) => successShares(counts).withUnknown),
-    share('successKnown', 'Without unknown', ({ counts }) => successShares(counts).withoutUnknown),
-    text('share', 'Outcomes', () => '', { head: '' }),
+    share('successKnown', 'Without unknown', ({ counts }) => successShares(counts).withoutUnknown, { from: 860 }),
+    text('share', 'Outcomes', () => '', { head: '', from: 480 }),
   ]
   const cells: OwnCells<CountsRow> = {
     value: ({ value, shown: words, note }) => (
       <>
         {areEvents && value !== null ? (
-          <EventName name={value} className="whitespace-nowrap" linkClassName="inline-flex min-h-6 items-center" />
+          <EventName
+            name={value}
+            className="@min-[480px]:whitespace-nowrap"
+            linkClassName="inline-flex min-h-6 items-center"
+          />
         ) : (
           <UrlText text={words} className={clsx(isShort && 'whitespace-nowrap')} />
         )}

@@ -4,10 +4,13 @@ import { CountLink } from '@/components/charts/count-link'
 import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { Badge } from '@/components/ui/badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { UrlText } from '@/components/ui/text/url-text'
 import { FAILING_OUTCOMES, INCIDENT_RULE } from '@/lib/archive/derived/incidents/incident-rule'
 import { formatDuration } from '@/lib/format/duration'
+import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
+import { visibleText } from '@/lib/format/visible-text'
 import { recoveryLink } from '@/lib/incidents/incident-links'
 import { INCIDENT_PHASE_WORDS } from '@/lib/incidents/incident-words'
 import { columnsOf } from '@/lib/list/columns'
@@ -27,13 +30,13 @@ const COLUMNS = [
   endpoint('endpoint', 'Endpoint', 'endpoint', { is: ['flexible'] }),
   text('start', 'Start', 'firstAt'),
   // The first one is that of an incident that goes on.
-  text('end', 'End', ({ endedAt }) => endedAt ?? ''),
-  count('failures', 'Not delivered', 'failures'),
-  count('events', 'Events', 'events'),
-  count('resources', 'Resources', 'resources'),
-  count('settled', 'Settled', 'settled'),
+  text('end', 'End', ({ endedAt }) => endedAt ?? '', { from: 480 }),
+  count('failures', 'Not delivered', 'failures', { from: 620 }),
+  count('events', 'Events', 'events', { from: 820 }),
+  count('resources', 'Resources', 'resources', { from: 820 }),
+  count('settled', 'Settled', 'settled', { from: 820 }),
   count('open', 'Unresolved', openOf),
-  text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; ')),
+  text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; '), { from: 1080 }),
 ]
 
 /** Runs of failures per endpoint, and what became of them. */
@@ -44,30 +47,44 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
   const linkOf = (incident: Incident, narrowed = {}) =>
     rowsLink(report.environment.name, report, { ...incidentRows(incident), ...narrowed })
   const cells: OwnCells<Incident> = {
-    start: ({ id, firstAt }) =>
-      id === null ? (
-        time(firstAt)
-      ) : (
-        <Link
-          href={`/${report.environment.name}/incidents/${id}`}
-          prefetch={false}
-          aria-label={`Incident that began ${formatMinute(firstAt, report.zone, now)}`}
-          className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:no-underline"
-        >
-          {time(firstAt)}
-        </Link>
-      ),
+    endpoint: ({ endpoint, causes }) => (
+      <>
+        <UrlText
+          text={formatEndpoint(endpoint)}
+          title={visibleText(endpoint)}
+          className="font-mono text-small text-muted"
+        />
+        <div className="mt-0.5 text-small text-muted @min-[1080px]:hidden print:hidden">
+          <Causes causes={causes} />
+        </div>
+      </>
+    ),
+    start: ({ id, firstAt, endedAt }) => (
+      <>
+        {id === null ? (
+          time(firstAt)
+        ) : (
+          <Link
+            href={`/${report.environment.name}/incidents/${id}`}
+            prefetch={false}
+            aria-label={`Incident that began ${formatMinute(firstAt, report.zone, now)}`}
+            className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:no-underline"
+          >
+            {time(firstAt)}
+          </Link>
+        )}
+        <span className="block @min-[480px]:hidden print:hidden">
+          {endedAt === null ? <Ongoing /> : <Lasted from={firstAt} to={endedAt} />}
+        </span>
+      </>
+    ),
     end: ({ firstAt, endedAt }) =>
       endedAt === null ? (
-        <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
-          {INCIDENT_PHASE_WORDS.going}
-        </Badge>
+        <Ongoing />
       ) : (
         <>
           {time(endedAt)}
-          <span className="block text-small text-muted">
-            {formatDuration((Date.parse(endedAt) - Date.parse(firstAt)) / 1000)}
-          </span>
+          <Lasted from={firstAt} to={endedAt} />
         </>
       ),
     failures: (incident) => (
@@ -91,15 +108,7 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
         label="unresolved failures of this incident"
       />
     ),
-    cause: ({ causes }) => (
-      <ul className="min-w-48">
-        {causes.map((cause) => (
-          <li key={causeWords(cause)} className="[overflow-wrap:anywhere]">
-            <PlatformText text={causeWords(cause)} />
-          </li>
-        ))}
-      </ul>
-    ),
+    cause: ({ causes }) => <Causes causes={causes} />,
   }
   return (
     <>
@@ -123,6 +132,32 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
       )}
       {leftOut > 0 && <p className="text-muted">{formatQuantity(leftOut, 'older incident')} more.</p>}
     </>
+  )
+}
+
+function Causes({ causes }: Pick<Incident, 'causes'>) {
+  return (
+    <ul>
+      {causes.map((cause) => (
+        <li key={causeWords(cause)} className="[overflow-wrap:anywhere]">
+          <PlatformText text={causeWords(cause)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ongoing() {
+  return (
+    <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
+      {INCIDENT_PHASE_WORDS.going}
+    </Badge>
+  )
+}
+
+function Lasted({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="block text-small text-muted">{formatDuration((Date.parse(to) - Date.parse(from)) / 1000)}</span>
   )
 }
 

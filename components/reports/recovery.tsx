@@ -75,7 +75,7 @@ const COLUMNS = [
   text('started', 'Redelivery', 'createdAt'),
   text('target', 'Target', 'targetName'),
   stateColumn('state', 'State', 'state'),
-  count('delivered', 'Answered 2xx', 'delivered'),
+  count('delivered', 'Answered 2xx', 'delivered', { from: 480 }),
   count('total', 'Deliveries', 'total'),
 ]
 

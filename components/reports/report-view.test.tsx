@@ -78,8 +78,10 @@ it('leads from an incident to its own time, whole', () => {
 
 it('leads from the name of an event to what it means', () => {
   show(sampleReport())
-  const link = within(table('Outcomes per event')).getByRole('link', { name: 'offramp.completed' })
-  expect(link.getAttribute('href')).toBe('/sandbox/events/offramp.completed')
+  // The name may break after its dot.
+  const links = within(table('Outcomes per event')).getAllByRole('link')
+  const link = links.find(({ textContent }) => textContent === 'offramp.completed')
+  expect(link?.getAttribute('href')).toBe('/sandbox/events/offramp.completed')
 })
 
 it('has no link for a value that no address can carry', () => {
@@ -156,7 +158,7 @@ it('says that an incident goes on, and what is not looked at', () => {
   const { outages } = sampleReport()
   const found = outages.found.map((one) => ({ ...one, endedAt: null }))
   show(sampleReport({ outages: { found, leftOut: 2, isComplete: false } }))
-  expect(screen.getByText('Ongoing')).toBeTruthy()
+  expect(within(table('Incidents')).getAllByText('Ongoing')).not.toHaveLength(0)
   expect(screen.getByText(/their incidents may be missing/)).toBeTruthy()
   expect(screen.getByText('2 older incidents more.')).toBeTruthy()
 })

@@ -20,8 +20,8 @@ const inCurrency = { currency: 'currency' } as const
 
 const COLUMNS = [
   text('code', 'Returns', ({ currency, code }) => `${currency ?? 'currency not given'} ${codeText(code)}`),
-  count('count', 'Count', ({ sums }) => sums.count),
-  money('amount', 'Returned', ({ sums }) => sums.amount, inCurrency),
+  count('count', 'Count', ({ sums }) => sums.count, { from: 480 }),
+  money('amount', 'Returned', ({ sums }) => sums.amount, { ...inCurrency, from: 480 }),
   money('atRisk', 'At risk', ({ sums }) => sums.atRisk, inCurrency),
   money('lost', 'Lost', ({ sums }) => sums.lost, inCurrency),
 ]

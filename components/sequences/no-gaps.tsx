@@ -66,8 +66,8 @@ export function NoGaps({ page, filters }: Props) {
     >
       <p>
         {said}
-        {of} between <TimeText iso={from} as="exact" /> and <TimeText iso={through} as="exact" />, for which the archive
-        is complete.
+        {of} between <TimeText iso={from} as="compact" /> and <TimeText iso={through} as="compact" />, for which the
+        archive is complete.
       </p>
       {holes.length > 0 && (
         <p className="mt-1">

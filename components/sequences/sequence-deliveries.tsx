@@ -15,17 +15,20 @@ const { endpoint, event, id, number, state, time } = columnsOf<SequenceDeliveryR
 const COLUMNS = drawColumns(
   [
     time('recorded', 'Recorded', 'time', { is: ['link'] }),
-    number('sequence', 'No.', 'sequence'),
+    number('sequence', 'No.', 'sequence', { from: 480 }),
     event('event', 'Event', 'event'),
     state('outcome', 'Outcome', 'outcome'),
-    endpoint('endpoint', 'Endpoint', 'endpoint'),
-    id('eventId', 'Event id', 'eventId', { copied: 'event id' }),
-    time('occurred', 'Occurred', 'occurredAt', { none: 'not given' }),
+    endpoint('endpoint', 'Endpoint', 'endpoint', { from: 620 }),
+    id('eventId', 'Event id', 'eventId', { from: 860, copied: 'event id' }),
+    time('occurred', 'Occurred', 'occurredAt', { from: 860, none: 'not given' }),
   ],
   {
     recorded: ({ time: at }) => (at === null ? 'no timestamp' : <TimeText iso={at} as="compact" />),
     event: ({ event: name }) => (
-      <EventName name={name} linkClassName="inline-flex min-h-6 items-center whitespace-nowrap" />
+      <EventName
+        name={name}
+        linkClassName="-my-[3px] inline-flex min-h-6 items-center @min-[480px]:whitespace-nowrap"
+      />
     ),
     outcome: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,
   },

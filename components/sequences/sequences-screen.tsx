@@ -83,7 +83,7 @@ export function SequencesScreen({ page, filters }: Props) {
           }
         >
           Off-ramps, deposits and on-ramps with missing numbers
-          {page.searched > 0 && `: ${formatCount(page.rows.length)} of ${formatCount(page.searched)} checked`}, read{' '}
+          {page.searched > 0 && `: ${formatCount(page.rows.length)} of ${formatCount(page.searched)} shown`}, read{' '}
           <TimeText iso={page.readAt} as="relative" />.
         </PageHead>
         <GapFilterBar filters={filters} counts={page.counts} />

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { useFrame } from '@/components/api/frame-context'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import { UrlText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { eventAddress } from '@/lib/event-catalogue/event-address'
 
@@ -13,7 +13,7 @@ export function EventName({ name, className, linkClassName }: Props) {
   const { environment } = useFrame()
   return (
     <TextLink href={eventAddress(environment.name, name)} isQuiet className={clsx('text-inherit', linkClassName)}>
-      <PlatformText text={name} {...(className ? { className } : {})} />
+      <UrlText text={name} {...(className ? { className } : {})} />
     </TextLink>
   )
 }

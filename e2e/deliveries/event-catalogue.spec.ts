@@ -7,6 +7,12 @@ test('a viewer reads the 30 events, and of one when it fires, its remedy, payloa
   await page.getByRole('link', { name: 'Event catalogue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Event catalogue' })).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="/sandbox/events/"]')).toHaveCount(30)
+  const seen = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+  await expect(seen).not.toHaveCount(0)
+  await expect(seen.filter({ hasText: 'may not fire yet' })).toHaveCount(0)
   await expectNoAxeViolations(page)
 
   await page.getByRole('main').getByRole('link', { name: 'offramp.completed', exact: true }).click()

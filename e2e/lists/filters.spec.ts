@@ -183,6 +183,8 @@ test.describe('time', () => {
   test('is a preset or an exact range, on the clock that is shown', async ({ page }) => {
     await page.goto('/sandbox/deliveries')
     let editor = await openFilter(page, 'Time')
+    for (const name of ['Today', 'Yesterday', 'This week', 'Last week', 'Last month'])
+      await expect(editor.getByRole('button', { name, exact: true })).toBeVisible()
     await editor.getByRole('button', { name: 'last 24 hours' }).click()
     await expect(page).toHaveURL(/range=24h/)
     await expect(editor).toBeHidden()
@@ -216,6 +218,9 @@ test.describe('time', () => {
     await expect(rows(page).first()).toBeVisible()
     await page.goto('/sandbox/deliveries?from=2020-01-01T00:00:00.000Z&to=2020-02-01T00:00:00.000Z')
     await expect(page.getByRole('heading', { name: 'The archive does not cover this range' })).toBeVisible()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: /^Export/ })).toContainText('The archive does not cover')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Drop the time filter' }).click()
     await expect(rows(page)).toHaveCount(50)
   })

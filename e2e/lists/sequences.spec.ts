@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sidewaysScroll, syncThroughApi, waitForArchive } from '../support/archive'
+import { scrollingTables, sidewaysScroll, syncThroughApi, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
 import { addRecords } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
@@ -168,7 +168,10 @@ for (const { colorScheme, width, height } of LOOKS) {
       .first()
       .click()
     await expect(page.getByRole('heading', { name: 'Why numbers are missing' })).toBeVisible()
+    // The title of a page that a link leads to comes after its content.
+    await expect(page).toHaveTitle(/./)
     await expectNoAxeViolations(page)
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    expect(await scrollingTables(page)).toEqual([])
   })
 }

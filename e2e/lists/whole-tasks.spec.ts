@@ -94,7 +94,7 @@ test('what failed last month, as XLSX', async ({ page, effort }) => {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Start export' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/failed.*\.xlsx$/)
+    expect(download.suggestedFilename()).toMatch(/^deliveries sandbox failed \d{4}-\d\d-01 to [\d-]{10}\.xlsx$/)
   })
   expect(clicks).toBeLessThanOrEqual(6)
 })

@@ -108,11 +108,18 @@ test('the tables of its charts have the numbers of the rows that they open', asy
   const card = page.getByRole('region', { name: /^Deliveries per/ })
   await expect(card.locator('.recharts-bar-rectangle').first()).toBeVisible()
   await card.getByRole('button', { name: 'Table' }).click()
-  for (const link of (await card.getByRole('link').all()).slice(0, 3)) {
+  const links = await card.getByRole('link').all()
+  for (const link of links.slice(0, 3)) {
     const { search } = new URL((await link.getAttribute('href')) ?? '', 'http://desk.example')
     const counts = await (await page.request.get(`/api/sandbox/deliveries/counts${search}`)).json()
     expect(counts.total).toBe(numberOf(await link.textContent()))
   }
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  await card.getByRole('button', { name: 'Chart' }).click()
+  await card.locator('.recharts-bar-rectangle path').first().click()
+  await expect(page).toHaveURL(/\/sandbox\/deliveries\?/)
+  expect(addresses).toContain(page.url().slice(page.url().indexOf('/sandbox')))
+  await page.goBack()
   const states = page.getByRole('region', { name: 'Off-ramps by state' })
   await states.getByRole('button', { name: 'Table' }).click()
   const completed = states.getByRole('link', { name: /completed, in the period/ })

@@ -30,6 +30,7 @@ test('sends one delivery again from its page, after a dry run that shows the exa
   await expect(page.getByRole('radio', { name: /^Demo receiver/ })).toBeChecked()
   await expect(page.getByText('Event id and sequence make it safe.')).toHaveCount(0)
   await expect(page.getByText('Their event id and sequence make sending them again safe.')).toHaveCount(1)
+  await expect(page.getByText(/^Takes (about \d+|under 1) s if each answer takes 0\.3 s\./)).toBeVisible()
   await dryRun.click()
   const dialog = page.getByRole('dialog', { name: 'Dry run of number 1' })
   await expect(dialog.getByText('Nothing is sent.')).toBeVisible()

@@ -150,6 +150,14 @@ test('what nobody knows of waits for a person, who confirms that it may arrive t
 test('the list of redeliveries opens one by its row', async ({ page, browser }) => {
   const target = await addTarget(browser, '204')
   const id = await start(page, target.id, await deliveries(page, 2))
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/sandbox/redeliveries')
+  await expect(page.getByRole('link', { name: new RegExp(`^${id} `) })).toBeVisible()
+  // Also what is not seen: it would make a row of its own, which is empty.
+  const tops = await page
+    .locator('[data-control="filters"] button')
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10)
   await page.goto(`/sandbox/redeliveries?target=${encodeURIComponent(target.name)}`)
   await page.getByRole('link', { name: new RegExp(`^${id} `) }).click()
   await expect(page.getByRole('heading', { name: `Redelivery ${id}` })).toBeVisible()

@@ -52,6 +52,8 @@ test('creates a registration: https only, events by family and search; the list 
   await expect(name).toBeInViewport()
   await expect(card(page, OWN_URL)).toContainText(/Created, propagating \d+ s/)
   await expect(card(page, OWN_URL)).toContainText(/Created by Olga Operator/)
+  const watch = card(page, OWN_URL).getByRole('link', { name: 'Watch for the first delivery' })
+  await expect(watch).toHaveAttribute('href', /endpoint=.*live=true/)
   const [made] = await ownRegistrations(page)
   expect(made?.events.toSorted()).toEqual(['account.created', 'account.deleted', 'account.updated'])
 })

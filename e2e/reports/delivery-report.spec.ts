@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sidewaysScroll, waitForArchive } from '../support/archive'
+import { scrollingTables, sidewaysScroll, waitForArchive } from '../support/archive'
 import { LOOKS } from '../support/looks'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -133,6 +133,9 @@ for (const { colorScheme, width, height } of LOOKS)
     await page.setViewportSize({ width, height })
     await page.goto(`${REPORT}?range=30d`)
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
-    expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
+    for (const each of [width, 1024]) {
+      await page.setViewportSize({ width: each, height })
+      expect([each, await sidewaysScroll(page), await scrollingTables(page)]).toEqual([each, 0, []])
+    }
   })

@@ -42,3 +42,13 @@ export const syncButton = (page: Page) => page.getByRole('button', { name: /^Syn
 
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Captions of the plain tables that have no room for their columns. */
+export const scrollingTables = (page: Page) =>
+  page
+    .locator('.plain-table')
+    .evaluateAll((tables) =>
+      tables
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((table) => table.querySelector('caption')?.textContent),
+    )

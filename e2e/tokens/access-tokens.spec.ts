@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -89,14 +90,22 @@ test('the page asks before it is left with a token that was not copied', async (
   await expect(page).toHaveURL(/\/deliveries/)
 })
 
-test('the command that is downloaded has the SHA-256 of the page', async ({ page }) => {
+test('the command that is downloaded has the SHA-256 of the page, which lists all its commands', async ({
+  page,
+}, info) => {
   await page.goto(PAGE)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download rampdesk.mjs' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('rampdesk.mjs')
-  const bytes = readFileSync(await download.path())
+  const file = info.outputPath('rampdesk.mjs')
+  await download.saveAs(file)
+  const bytes = readFileSync(file)
   await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
+  const said = execFileSync(process.execPath, [file, '--help'], { encoding: 'utf8' })
+  const names = [...said.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(5)
+  await expect(page.getByLabel('Commands', { exact: true }).getByRole('term')).toHaveText(names.map(String))
 })
 
 test.describe('an operator', () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db'
 import { exportJob, operator, redeliveryTarget, session } from '../db/schema'
+import { formatQuantity } from '../format/number'
 
 type Named = { entity: string | null; entityId: string | null; detail: Record<string, unknown> }
 
@@ -48,9 +49,18 @@ export async function lookUpNames(db: Database, rows: readonly Named[]): Promise
 /** Ids of these are names already, or are what people know them by. */
 const BY_ID: ReadonlySet<string> = new Set(['user', 'resource', 'delivery', 'environment'])
 
+/** Names that follow from members of a row other than `name`. */
+const NAMES_IN_DETAIL: Readonly<Record<string, (detail: Named['detail']) => unknown>> = {
+  registration: ({ url }) => url,
+  redelivery_job: ({ target, deliveries, total = deliveries }) =>
+    typeof target === 'string' && typeof total === 'number' && total > 0
+      ? `${formatQuantity(total, 'delivery', 'deliveries')} to ${target}`
+      : target,
+}
+
 /** The name of the thing that a row names by its id: as it was then, where the row says so. */
 export function entityName({ entity, entityId, detail }: Named, names: Names): string | null {
   if (entity === null || BY_ID.has(entity)) return null
-  const told = entity === 'registration' ? detail.url : detail.name
+  const told = NAMES_IN_DETAIL[entity]?.(detail) ?? detail.name
   return typeof told === 'string' && told !== '' ? told : (names.get(keyOf(entity, entityId)) ?? null)
 }

@@ -20,6 +20,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import type { ChannelDetail, ChannelRow } from '@/lib/alerts/channels/dto'
 import { sendsWords } from '@/lib/alerts/list/alert-words'
+import { programWords } from '@/lib/audit/program-words'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { MessageRows, MessageStateBadge } from '../message-rows'
@@ -85,7 +86,8 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
             </Fact>
             <TimeFact label="Last sent" none="never" iso={channel.lastSentAt} as="exact" />
             <Fact label="Changed">
-              <TimeText iso={channel.changedAt} as="exact" /> by <PlatformText text={channel.changedBy} isProse />
+              <TimeText iso={channel.changedAt} as="exact" /> by{' '}
+              <PlatformText text={programWords(channel.changedBy)} isProse />
             </Fact>
           </Facts>
           {mayWrite && <ChannelSwitch channel={channel} />}

@@ -48,7 +48,7 @@ export function RulePage({ kinds, channels, rule }: Props & { rule: RuleRow }) {
   return (
     <>
       <PageHead title={visibleText(rule.name)} back={back}>
-        {rule.kindTitle}
+        {rule.name === rule.kindTitle ? 'Alert rule' : `Alert rule: ${rule.kindTitle}`}
       </PageHead>
       <div className="page-column px-4 pb-12">
         <RuleForm

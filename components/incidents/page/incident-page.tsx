@@ -103,7 +103,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
         <div className="grid gap-5 lg:grid-cols-2">
           <Section title="When">
             <Facts>
-              <TimeFact label="Last delivered before" none="none delivered in the archive" iso={afterAt} as="exact" />
+              <TimeFact label="Last delivered" none="none delivered in the archive" iso={afterAt} as="exact" />
               <TimeFact label="First failure" iso={incident.firstAt} as="exact" />
               <TimeFact label="Last failure" iso={incident.lastAt} as="exact" />
               <TimeFact label="Delivered again" none="not yet" iso={incident.endedAt} as="exact" />

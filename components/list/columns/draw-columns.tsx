@@ -91,7 +91,11 @@ export function drawColumns<Row>(
   })
 }
 
-const HIDDEN_FROM: Partial<Record<number, string>> = { 480: '@min-[480px]:hidden', 620: '@min-[620px]:hidden' }
+const HIDDEN_FROM: Partial<Record<number, string>> = {
+  480: '@min-[480px]:hidden',
+  620: '@min-[620px]:hidden',
+  820: '@min-[820px]:hidden',
+}
 
 /** Where there is no room for the time of a row, it stands below the row's link. */
 function withTime<Row>(cell: Cell<Row>, times: ListColumn<Row> | undefined): Cell<Row> {

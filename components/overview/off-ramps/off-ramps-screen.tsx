@@ -12,7 +12,7 @@ import { useKeptList } from '@/components/list/use-kept-list'
 import { StateWord } from '@/components/resource/state-word'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { BlankState } from '@/components/ui/blank-state'
-import { ButtonLink } from '@/components/ui/button-link'
+import { BackLink } from '@/components/ui/page-head'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { CellValue } from '@/lib/cells/tsv'
@@ -65,9 +65,7 @@ export function OffRampsScreen({ seed }: Props) {
         intro={`${totalText(state.known)} ${total === 1 && !isCapped ? 'off-ramp' : 'off-ramps'}, each by its latest snapshot in the archive.`}
         actions={
           <>
-            <ButtonLink size="small" href={`/${environment.name}/overview`}>
-              Overview
-            </ButtonLink>
+            <BackLink href={`/${environment.name}/overview`} label="Overview" />
             <ListTools isExported />
           </>
         }

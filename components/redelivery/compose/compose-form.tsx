@@ -175,7 +175,7 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
         <p className="text-small text-pretty text-muted">
           {seconds === null
             ? 'Nothing is sent until you confirm.'
-            : `About ${formatDuration(seconds)}if each answer takes 0.3 s. Nothing is sent until you confirm.`}
+            : `Takes ${seconds < 1 ? '' : 'about '}${formatDuration(seconds)} if each answer takes 0.3 s. Nothing is sent until you confirm.`}
         </p>
       </div>
       {wasAsked && target && ready && seconds !== null && (

@@ -14,6 +14,7 @@ import { announce } from '@/components/ui/text/announcer'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { programWords } from '@/lib/audit/program-words'
 import { formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
@@ -34,7 +35,7 @@ export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; 
         title={visibleText(target.name)}
         back={{ href: `/${environment.name}/redeliveries/targets`, label: 'Targets' }}
       >
-        A target for redeliveries in {environment.label}
+        A target for redeliveries in {environment.label}.
       </PageHead>
       <div className="page-column flex flex-col gap-6 px-4 pb-10">
         <Settings target={target} />
@@ -80,11 +81,11 @@ function Settings({ target }: { target: TargetRow }) {
             {formatQuantity(target.deadlineMs / 1000, 'second')} for each
           </Fact>
           <Fact label="Added">
-            <TimeText iso={target.createdAt} as="exact" /> by <PlatformText text={target.createdBy} />
+            <TimeText iso={target.createdAt} as="exact" /> by <PlatformText text={programWords(target.createdBy)} />
           </Fact>
           {target.changedAt !== target.createdAt && (
             <Fact label="Changed">
-              <TimeText iso={target.changedAt} as="exact" /> by <PlatformText text={target.changedBy} />
+              <TimeText iso={target.changedAt} as="exact" /> by <PlatformText text={programWords(target.changedBy)} />
             </Fact>
           )}
         </Facts>

@@ -5,7 +5,7 @@ import { MarkedText } from './platform-text'
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative rounded-card border border-line bg-sunken">
-      <CopyButton value={text} label={`Copy: ${label}`} className="absolute top-1.5 right-1.5" />
+      <CopyButton value={text} label={`Copy: ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
       <section
         // It scrolls, and the keyboard must reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus (WCAG 2.1.1).

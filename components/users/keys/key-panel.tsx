@@ -14,6 +14,7 @@ import { announce } from '@/components/ui/text/announcer'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { programWords } from '@/lib/audit/program-words'
 import type { UserKeyRow } from '@/lib/users/keys/dto'
 import { KEY_ORIGIN_WORDS, KEY_STATE_WORDS } from '@/lib/users/keys/key-words'
 import { AddKeyDialog } from './add-key-dialog'
@@ -48,11 +49,11 @@ function KeyBody({ value }: { value: UserKeyRow }) {
         <TimeFact label="Last tested" none="never" iso={value.testedAt} as="exact" />
         <Fact label="Source">{KEY_ORIGIN_WORDS[value.origin]}</Fact>
         <Fact label="Added">
-          <TimeText iso={value.addedAt} as="exact" /> by <PlatformText text={value.addedBy} />
+          <TimeText iso={value.addedAt} as="exact" /> by <PlatformText text={programWords(value.addedBy)} />
         </Fact>
         {value.revokedAt && (
           <Fact label="Revoked">
-            <TimeText iso={value.revokedAt} as="exact" /> by <PlatformText text={value.revokedBy ?? ''} />
+            <TimeText iso={value.revokedAt} as="exact" /> by <PlatformText text={programWords(value.revokedBy ?? '')} />
           </Fact>
         )}
         <Fact label="Fingerprint">

@@ -96,11 +96,10 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
     <Facts>
       <MoneyFact label="Payout" amount={output.amount} currency={output.currency} />
       <Fact label="Paid in">
-        <MoneyAmount amount={input.amount} currency={input.token} />
+        {input.amount === null ? <NotGiven /> : <MoneyAmount amount={input.amount} currency={input.token} />}
         {input.chain && (
           <>
-            {' '}
-            on <PlatformText text={meaningOf(CHAINS, input.chain) ?? input.chain} />
+            {input.amount === null && ','} on <PlatformText text={meaningOf(CHAINS, input.chain) ?? input.chain} />
           </>
         )}
       </Fact>

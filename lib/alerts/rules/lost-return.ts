@@ -132,7 +132,10 @@ export const LOST_RETURN: SpanKind = {
     { name: 'amount', label: 'At least', unit: 'lost' },
     { name: 'currency', label: 'Only this currency', unit: 'leave empty for any' },
   ],
-  advice: { says: 'Review the return and its user. Nothing recovers the amount automatically.', action: 'Open return' },
+  advice: {
+    says: 'Review what was lost and the users concerned. Nothing recovers the amount automatically.',
+    action: 'See what was lost',
+  },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, from, to }) => {
     const rows = await readLost({ environment: environment.name, from, to, least: String(settings.amount) })

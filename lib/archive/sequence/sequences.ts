@@ -42,6 +42,6 @@ export const SEQUENCES = defineList({
     count('missing', 'Missing numbers', ({ missing, isFollowed }) => (isFollowed ? missing : null)),
     count('highest', 'Highest number', 'max'),
     time('oldest', 'Oldest record', 'firstAt'),
-    time('newest', 'Newest record', 'lastAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
+    time('newest', 'Newest record', 'lastAt', { width: 136, from: 820, is: ['fixed', 'order'] }),
   ],
 })

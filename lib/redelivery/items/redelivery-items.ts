@@ -79,7 +79,7 @@ export const REDELIVERY_ITEMS = defineList({
     state('state', 'Result', 'state', { width: 116, from: 0, is: ['fixed'] }),
     number('status', 'Status', 'status', { width: 72, from: 480, none: '–' }),
     count('latency', 'Latency', 'latencyMs', { width: 84, from: 620, head: 'Latency (ms)', none: '–' }),
-    time('sentAt', 'Sent', 'sentAt', { width: 128, from: 820, none: 'not sent' }),
+    time('sentAt', 'Sent', 'sentAt', { width: 140, from: 820, none: 'not sent' }),
     count('attempt', 'Attempt', 'attempt', { width: 80, from: 820, is: ['hidden'] }),
     prose('problem', 'Problem', 'problem', { width: 148, from: 1080, is: ['flexible'], none: '–' }),
   ],

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import { NO_FILTER } from '../../archive/filter/filter'
 import { listDeliveries } from '../../archive/query/list-deliveries'
+import { programWords } from '../../audit/program-words'
 import type { Scope } from '../../auth/scope'
 import { indexable } from '../../codec/indexable'
 import { parseInstant } from '../../codec/storable'
@@ -125,7 +126,10 @@ async function readKeyEvents({ environment }: Scope, userId: string): Promise<Ac
     at: at.toISOString(),
     title,
   })
-  const added = event('added', key.addedAt, `Key added to Rampdesk by ${key.addedBy}`)
+  const added = event('added', key.addedAt, `Key added to Rampdesk by ${programWords(key.addedBy)}`)
   if (!key.revokedAt) return [added]
-  return [event('revoked', key.revokedAt, `Key revoked in Rampdesk by ${key.revokedBy ?? 'someone'}`), added]
+  return [
+    event('revoked', key.revokedAt, `Key revoked in Rampdesk by ${programWords(key.revokedBy ?? 'someone')}`),
+    added,
+  ]
 }

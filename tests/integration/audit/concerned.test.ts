@@ -170,8 +170,14 @@ test('rows say names in place of ids, and which of them one act made', async () 
   await record('operator', 'op_gone', {}, 'req_2')
   await record('target', 'target-of-the-tests', {}, 'req_3')
   await record('view', 'view-1', { name: 'Night' }, 'req_4')
+  await record('redelivery_job', '6', { target: 'Staging', deliveries: 1 }, 'req_5')
+  await record('redelivery_job', '7', { target: 'Staging', total: 1200 }, 'req_6')
+  await record('redelivery_job', '8', { target: 'Staging', total: 0 }, 'req_7')
   const { rows } = await listEntries(admin, { ...AUDIT.start }, new Date())
   expect(rows.map(({ name, isSameAct }) => [name, isSameAct])).toEqual([
+    ['Staging', false],
+    ['1,200 deliveries to Staging', false],
+    ['1 delivery to Staging', false],
     ['Night', false],
     ['Staging', false],
     [null, false],

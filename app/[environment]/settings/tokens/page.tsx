@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { COMMANDS } from '@/cli/commands.mjs'
 import { AccessTokensScreen } from '@/components/access-tokens/tokens-screen'
 import { listAccessTokens } from '@/lib/auth/access-tokens/list-tokens'
 import { readCommand } from '@/lib/command-line/read-command'
@@ -11,5 +12,6 @@ const ACCESS = { permission: 'access_token.read', reads: 'list', part: 'settings
 
 export default deskPage(ACCESS, async ({ scope }) => {
   const [list, { sha256 }] = await Promise.all([listAccessTokens(scope), readCommand()])
-  return <AccessTokensScreen list={list} command={{ origin: env().origin, sha256 }} />
+  const commands = COMMANDS.map(({ name, about }) => ({ name, about }))
+  return <AccessTokensScreen list={list} command={{ origin: env().origin, sha256, commands }} />
 })
