@@ -8,9 +8,12 @@ import { type SQL, sql } from 'drizzle-orm'
  * @param item the table or alias of `redelivery_item`
  */
 export const stillUnknown = (item: SQL): SQL => sql`(
-  ${item}.undelivered = 'unknown' and exists (select from delivery where id = ${item}.delivery_id)
+  ${item}.undelivered = 'unknown' and exists (
+    select from delivery where environment = ${item}.environment and id = ${item}.delivery_id
+  )
   and not exists (
-    select from recovery_item as failure where failure.delivery_id = ${item}.delivery_id and failure.state = 'closed'
+    select from recovery_item as failure
+    where failure.environment = ${item}.environment and failure.delivery_id = ${item}.delivery_id and failure.state = 'closed'
   )
   and not exists (
     select from redelivery_item as later
