@@ -9,6 +9,8 @@ import { freePort } from './lib/processes/free-port.mjs'
 /** @import { ChildProcessByStdio, SpawnOptions } from 'node:child_process' */
 /** @import { Readable } from 'node:stream' */
 
+/** @typedef {Readonly<Record<string, string | number>>} Settings */
+
 const run = promisify(execFile)
 
 const USER = 'rampdesk'
@@ -84,10 +86,10 @@ const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
 /**
  * A temporary server that trusts every connection; ends with `stop` or with this process. Commits survive a crash of the
  * machine only where `isDurable`, as people run it: tests need none.
- * @param {{ isDurable?: boolean }} [options]
+ * @param {{ isDurable?: boolean, settings?: Settings }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, settings = {} } = {}) {
   const programs = findPrograms()
   const owner = await findOwner()
   if (!programs || !owner) return null
@@ -105,7 +107,14 @@ export async function startPostgres({ isDurable = false } = {}) {
       ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
       options,
     )
-    return await startServer(programs.postgres, { folder, data, port: await freePort(0), options, isDurable })
+    return await startServer(programs.postgres, {
+      folder,
+      data,
+      port: await freePort(0),
+      options,
+      isDurable,
+      wanted: settings,
+    })
   } catch (error) {
     await remove(folder)
     throw error
@@ -114,9 +123,9 @@ export async function startPostgres({ isDurable = false } = {}) {
 
 /**
  * @param {string} program
- * @param {{ folder: string, data: string, port: number, options: SpawnOptions, isDurable: boolean }} start
+ * @param {{ folder: string, data: string, port: number, options: SpawnOptions, isDurable: boolean, wanted: Settings }} start
  */
-async function startServer(program, { folder, data, port, options, isDurable }) {
+async function startServer(program, { folder, data, port, options, isDurable, wanted }) {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -125,6 +134,7 @@ async function startServer(program, { folder, data, port, options, isDurable }) 
     max_connections: 100,
     // Not UTC, so that tests notice where the application relies on the server's zone.
     timezone: 'Etc/GMT+7',
+    ...wanted,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program, ['-D', data, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -12,6 +12,12 @@ export const ON_POSTGRES = testFiles([
   'redelivery/workers.test.ts',
 ])
 
+/** Plans of one server. */
+export const NOT_ON_CITUS = testFiles(['recovery/plans.test.ts'])
+
+/** The step that distributes an archive. */
+export const ON_CITUS = testFiles(['database/distribute.test.ts'])
+
 /**
  * Ask little of the engine: where there is a server, once is enough, with one connection as the embedded database has,
  * so that a query which waits for its own transaction is found there, too; the queue takes two. Without a server they run on PGlite.
