@@ -35,7 +35,7 @@ export const OFF_RAMP_SOURCE = exportSource(OFF_RAMP_STATES, {
       resourceId,
       sql`(
       select user_id from delivery
-      where delivery.environment = ${offRampSnapshot.environment} and delivery.id = ${offRampSnapshot.deliveryId}
+      where delivery.environment = ${asked.environment} and delivery.id = ${offRampSnapshot.deliveryId}
     )`,
     ],
     groupBy: { name: 'state', column: offRampSnapshot.state },

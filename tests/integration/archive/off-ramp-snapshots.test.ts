@@ -12,7 +12,7 @@ import { countOffRampStates, listOffRampStates } from '@/lib/overview/off-ramps/
 import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import { readOffRampSums } from '@/lib/overview/off-ramps/read-off-ramp-sums'
 import { scopeOf } from '../../support/scope'
-import { emptyTables, isDistributed, useDatabase } from '../support/use-database'
+import { emptyTables, testOnOneServer, useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 const never = new AbortController().signal
@@ -252,21 +252,19 @@ test('an off-ramp whose latest snapshot came without a time is in no period, and
     expect(await listed(period)).toEqual({ total: 1, rows: [timed] })
 })
 
-// A distributed database has had it.
-if (!isDistributed)
-  test('the migration takes the off-ramps without a time out of the hours of their neighbours', async () => {
-    const all = [...['a', 'b', 'c'].map((id) => put(id, false)), ...['d', 'e'].map((id) => put(id, true))]
-    await held.database.transaction((tx) => insertRecords(tx, 'sandbox', all.map(record)))
-    const expected = await readKept()
-    await held.database.execute(sql`truncate off_ramp_count`)
-    await held.database.execute(sql`
-      insert into off_ramp_count (environment, hour, dimension, value, state, unit, count, amount, unread)
-      select environment, date_trunc('hour', at at time zone 'utc') at time zone 'utc', dimension, value, state, unit, count(*), sum(amount), 0
-      from off_ramp_snapshot cross join lateral (values ('rail', rail, currency), ('chain', chain, token)) as told(dimension, value, unit)
-      group by 1, 2, 3, 4, 5, 6`)
-    await held.database.execute(sql`alter table off_ramp_snapshot drop column has_time`)
-    expect(await readKept()).not.toEqual(expected)
-    const migration = await readFile('lib/db/migrations/0016_untimed_off_ramps.sql', 'utf8')
-    for (const statement of migration.split('--> statement-breakpoint')) await held.database.execute(sql.raw(statement))
-    expect(await readKept()).toEqual(expected)
-  })
+testOnOneServer('the migration takes the off-ramps without a time out of the hours of their neighbours', async () => {
+  const all = [...['a', 'b', 'c'].map((id) => put(id, false)), ...['d', 'e'].map((id) => put(id, true))]
+  await held.database.transaction((tx) => insertRecords(tx, 'sandbox', all.map(record)))
+  const expected = await readKept()
+  await held.database.execute(sql`truncate off_ramp_count`)
+  await held.database.execute(sql`
+    insert into off_ramp_count (environment, hour, dimension, value, state, unit, count, amount, unread)
+    select environment, date_trunc('hour', at at time zone 'utc') at time zone 'utc', dimension, value, state, unit, count(*), sum(amount), 0
+    from off_ramp_snapshot cross join lateral (values ('rail', rail, currency), ('chain', chain, token)) as told(dimension, value, unit)
+    group by 1, 2, 3, 4, 5, 6`)
+  await held.database.execute(sql`alter table off_ramp_snapshot drop column has_time`)
+  expect(await readKept()).not.toEqual(expected)
+  const migration = await readFile('lib/db/migrations/0016_untimed_off_ramps.sql', 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint')) await held.database.execute(sql.raw(statement))
+  expect(await readKept()).toEqual(expected)
+})
