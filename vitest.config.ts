@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { ON_BOTH, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines.mjs'
+import { NOT_ON_CITUS, ON_BOTH, ON_CITUS, ON_PGLITE, ON_POSTGRES } from './tests/integration/support/engines.mjs'
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,6 +10,7 @@ const common = ['./tests/support/test-env.ts', './tests/support/property-seed.ts
 const preparePglite = './tests/integration/support/prepare-pglite.ts'
 const chooseDatabase = './tests/integration/support/choose-database.ts'
 const forgetClients = './tests/integration/support/forget-clients.ts'
+const prepareCitus = './tests/integration/support/prepare-citus.ts'
 const dropDatabases = './tests/integration/support/drop-databases.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -27,6 +28,9 @@ const PGLITE_COMPILED_ONCE = { execArgv: ['--liftoff-only'] }
 
 /** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
 const postgresUrl = process.env.TEST_DATABASE_URL
+
+/** The coordinator of a cluster, such as `npm run citus` starts. */
+const citusUrl = process.env.CITUS_DATABASE_URL
 
 const integration = {
   ...SHARED_PACKAGES,
@@ -58,14 +62,16 @@ export default defineConfig({
       project('integration-pglite', {
         ...integration,
         ...PGLITE_COMPILED_ONCE,
-        ...(postgresUrl ? { include: globsOf([...ON_PGLITE, ...ON_BOTH]) } : { exclude: globsOf(ON_POSTGRES) }),
+        ...(postgresUrl
+          ? { include: globsOf([...ON_PGLITE, ...ON_BOTH]) }
+          : { exclude: globsOf([...ON_CITUS, ...ON_POSTGRES]) }),
         globalSetup: [preparePglite],
       }),
       ...(postgresUrl
         ? [
             project('integration-postgres', {
               ...integration,
-              exclude: globsOf(ON_PGLITE),
+              exclude: globsOf([...ON_PGLITE, ...ON_CITUS]),
               provide: { postgresUrl },
               globalSetup: [dropDatabases],
             }),
@@ -75,6 +81,16 @@ export default defineConfig({
               include: ['tests/processes/**/*.test.ts'],
               provide: { postgresUrl },
               globalSetup: [dropDatabases],
+            }),
+          ]
+        : []),
+      ...(citusUrl
+        ? [
+            project('integration-citus', {
+              ...integration,
+              exclude: globsOf([...ON_PGLITE, ...NOT_ON_CITUS]),
+              provide: { postgresUrl: citusUrl },
+              globalSetup: [prepareCitus, dropDatabases],
             }),
           ]
         : []),

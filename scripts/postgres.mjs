@@ -9,6 +9,8 @@ import { freePort } from './lib/processes/free-port.mjs'
 /** @import { ChildProcessByStdio, SpawnOptions } from 'node:child_process' */
 /** @import { Readable } from 'node:stream' */
 
+/** @typedef {Readonly<Record<string, string | number>>} Settings */
+
 const run = promisify(execFile)
 
 const USER = 'rampdesk'
@@ -85,11 +87,11 @@ const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
 /**
  * A temporary server that trusts every connection; ends with `stop` or with this process. Commits survive a crash of the
  * machine only where `isDurable`, as people run it: tests need none.
- * @param {{ isDurable?: boolean }} [options]
+ * @param {{ isDurable?: boolean, settings?: Settings }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
  */
-export async function startPostgres({ isDurable = false } = {}) {
-  return startNew(isDurable, ({ initdb }, data, options) =>
+export async function startPostgres({ isDurable = false, settings = {} } = {}) {
+  return startNew({ isDurable, settings }, ({ initdb }, data, options) =>
     run(initdb, ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'], options),
   )
 }
@@ -102,17 +104,17 @@ export async function startPostgres({ isDurable = false } = {}) {
 export async function startReplica(url) {
   const { pathname, host } = new URL(url)
   const copied = `postgres://${USER}@${host}/postgres`
-  const started = await startNew(false, ({ copy }, data, options) =>
+  const started = await startNew({ isDurable: false, settings: {} }, ({ copy }, data, options) =>
     run(copy, ['-D', data, '-d', copied, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], options),
   )
   return started && { ...started, url: Object.assign(new URL(started.url), { pathname }).href }
 }
 
 /**
- * @param {boolean} isDurable
+ * @param {{ isDurable: boolean, settings: Settings }} wanted
  * @param {(programs: NonNullable<ReturnType<typeof findPrograms>>, data: string, options: SpawnOptions) => Promise<unknown>} fill
  */
-async function startNew(isDurable, fill) {
+async function startNew({ isDurable, settings }, fill) {
   const programs = findPrograms()
   const owner = await findOwner()
   if (!programs || !owner) return null
@@ -126,7 +128,14 @@ async function startNew(isDurable, fill) {
   const options = { ...owner, cwd: folder, env: /** @type {NodeJS.ProcessEnv} */ (env) }
   try {
     await fill(programs, data, options)
-    return await startServer(programs.postgres, { folder, data, port: await freePort(0), options, isDurable })
+    return await startServer(programs.postgres, {
+      folder,
+      data,
+      port: await freePort(0),
+      options,
+      isDurable,
+      wanted: settings,
+    })
   } catch (error) {
     await remove(folder)
     throw error
@@ -135,9 +144,9 @@ async function startNew(isDurable, fill) {
 
 /**
  * @param {string} program
- * @param {{ folder: string, data: string, port: number, options: SpawnOptions, isDurable: boolean }} start
+ * @param {{ folder: string, data: string, port: number, options: SpawnOptions, isDurable: boolean, wanted: Settings }} start
  */
-async function startServer(program, { folder, data, port, options, isDurable }) {
+async function startServer(program, { folder, data, port, options, isDurable, wanted }) {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -146,6 +155,7 @@ async function startServer(program, { folder, data, port, options, isDurable }) 
     max_connections: 100,
     // Not UTC, so that tests notice where the application relies on the server's zone.
     timezone: 'Etc/GMT+7',
+    ...wanted,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program, ['-D', data, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })

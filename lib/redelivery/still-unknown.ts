@@ -1,16 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
  * Nobody knows whether the target took the payload, which is still archived, no evidence or person has closed the failure
  * since, and no later redelivery got through. What had been delivered before and was sent again counts as well: it has no
- * failure to close.
+ * failure to close. The archive is asked for all candidates at once, since in a cluster it lies on another node.
  *
  * @param item the table or alias of `redelivery_item`
+ * @param candidates a query for the delivery ids of all items with an unknown result that may be asked about
  */
-export const stillUnknown = (item: SQL): SQL => sql`(
-  ${item}.undelivered = 'unknown' and exists (select from delivery where id = ${item}.delivery_id)
-  and not exists (
-    select from recovery_item as failure where failure.delivery_id = ${item}.delivery_id and failure.state = 'closed'
+export const stillUnknown = (environment: string | Placeholder, item: SQL, candidates: SQL): SQL => sql`(
+  ${item}.undelivered = 'unknown'
+  and ${item}.delivery_id in (select id from delivery where environment = ${environment} and id in (${candidates}))
+  and ${item}.delivery_id not in (
+    select delivery_id from recovery_item
+    where environment = ${environment} and state = 'closed' and delivery_id in (${candidates})
   )
   and not exists (
     select from redelivery_item as later

@@ -139,7 +139,10 @@ async function countAnew(
   await db.transaction(async (tx) => {
     await lockDerived(tx, environment)
     for (const table of tables) await tx.delete(table).where(eq(table.environment, environment))
-    const [last] = await tx.select({ id: max(delivery.id) }).from(delivery)
+    const [last] = await tx
+      .select({ id: max(delivery.id) })
+      .from(delivery)
+      .where(eq(delivery.environment, environment))
     for (let after = 0; after < (last?.id ?? 0); after += ROWS_AT_ONCE)
       await tx.execute(sql`
         with inserted as (

@@ -129,7 +129,7 @@ async function countNewest(db: Database, environment: string, filter: DeliveryFi
   const combinations = await db
     .select({ ...COMBINED, ...COUNTED })
     .from(newest)
-    .innerJoin(delivery, eq(delivery.id, newest.id))
+    .innerJoin(delivery, and(eq(delivery.environment, environment), eq(delivery.id, newest.id)))
     .where(matching(filter))
     .groupBy(delivery.endpoint, delivery.event, delivery.outcome, delivery.responseStatus)
   const [looked] = await db.select({ rows: sql<number>`count(*)::int` }).from(newest)

@@ -37,7 +37,7 @@ export async function readGlance(environment: string): Promise<SyncGlance> {
 }
 
 /**
- * The archive's end, and the highest id of all environments. An empty archive that has caught up makes everything
+ * The archive's end, and its highest id. An empty archive that has caught up makes everything
  * news; a date in the future makes nothing old.
  */
 export async function readEnd(environment: string): Promise<{ end: TailPosition; highestId: number }> {
@@ -58,7 +58,9 @@ export async function readEnd(environment: string): Promise<{ end: TailPosition;
     select
       coalesce((select max(id) from recent), 0)::text as id,
       (extract(epoch from floor) * 1000)::int8::text as floor,
-      coalesce((select max(${delivery.id}) from ${delivery}), 0)::text as highest
+      coalesce((
+        select max(${delivery.id}) from ${delivery} where ${delivery.environment} = ${environment}
+      ), 0)::text as highest
     from edge
   `)
   const { id = 0, floor = 0, highest = 0 } = rows[0] ?? {}

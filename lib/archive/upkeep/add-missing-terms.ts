@@ -19,15 +19,15 @@ export async function addMissingTerms(signal: AbortSignal, batches = BATCHES): P
   const db = await getDatabase()
   let done = 0
   for (let batch = 0; batch < batches && !signal.aborted; batch++) {
-    const { rows } = await db.execute<{ id: string; payload: string }>(
-      sql`select id::text as id, payload from delivery where words is null order by id limit ${BATCH}`,
+    const { rows } = await db.execute<{ environment: string; id: string; payload: string }>(
+      sql`select environment, id::text as id, payload from delivery where words is null order by id limit ${BATCH}`,
     )
     if (rows.length === 0) break
-    const terms = rows.map(({ id, payload }) => ({ id, terms: termsOfPayload(payload) }))
+    const terms = rows.map(({ environment, id, payload }) => ({ environment, id, terms: termsOfPayload(payload) }))
     await db.execute(sql`
       update delivery set words = array_to_tsvector(found.terms)
-      from json_to_recordset(${JSON.stringify(terms)}::json) as found(id bigint, terms text[])
-      where delivery.id = found.id
+      from json_to_recordset(${JSON.stringify(terms)}::json) as found(environment text, id bigint, terms text[])
+      where delivery.environment = found.environment and delivery.id = found.id
     `)
     done += rows.length
   }

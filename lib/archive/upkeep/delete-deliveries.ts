@@ -14,7 +14,7 @@ export async function deleteRows(tx: Transaction, environment: string, ids: SQL)
   await lockDerived(tx, environment)
   const { rows } = await tx.execute<{ gone: GoneRow[] }>(sql`
     with gone as (
-      delete from delivery where id in (${ids}) returning ${DERIVED_FROM}
+      delete from delivery where environment = ${environment} and id in (${ids}) returning ${DERIVED_FROM}
     ), ${derivedSql('goneSql', environment)}, stated as (
       update sync_state set records = records - (select count(*) from gone)
       where environment = ${environment} and exists (select from gone)

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isReadRecorded, type ReadKind } from '../../api/read-kinds'
 import { indexable } from '../../codec/indexable'
 import { getDatabase, type Transaction } from '../../db'
-import { auditRead, delivery, userKey } from '../../db/schema'
+import { delivery, userKey } from '../../db/schema'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import type { Scope } from '../scope'
@@ -28,22 +28,17 @@ export async function recordRead(scope: Scope, read: RecordedRead, tx?: Transact
   const { actor, environment, address, requestId } = scope
   const owner = ownerOf(kind, environment.name, entityId)
   try {
-    await (tx ?? (await getDatabase()))
-      .insert(auditRead)
-      .values({
-        at: new Date(),
-        environment: environment.name,
-        actorId: actor.kind === 'operator' ? actor.id : null,
-        actorName: indexable(actor.name),
-        tokenName: actor.kind === 'operator' && actor.token ? indexable(actor.token.name) : null,
-        kind,
-        part: indexable(part),
-        entityId: entityId === null ? null : indexable(entityId),
-        userId: userId === undefined ? owner.userId : indexable(userId),
-        resourceId: resourceId === undefined ? owner.resourceId : indexable(resourceId),
-        address,
-        requestId,
-      })
+    // `values` takes no subquery of a distributed table.
+    await (tx ?? (await getDatabase())).execute(sql`
+      insert into audit_read (
+        at, environment, actor_id, actor_name, token_name, kind, part, entity_id, user_id, resource_id, address, request_id
+      )
+      select
+        ${new Date().toISOString()}::timestamptz, ${environment.name}, ${actor.kind === 'operator' ? actor.id : null},
+        ${indexable(actor.name)}, ${actor.kind === 'operator' && actor.token ? indexable(actor.token.name) : null}, ${kind},
+        ${indexable(part)}, ${entityId === null ? null : indexable(entityId)},
+        ${userId === undefined ? owner.userId : indexable(userId)},
+        ${resourceId === undefined ? owner.resourceId : indexable(resourceId)}, ${address}, ${requestId}`)
   } catch (cause) {
     throw new AppError('unavailable', REFUSAL, { cause })
   }

@@ -26,7 +26,7 @@ function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }
 export const delivery = pgTable(
   'delivery',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     hash: bytes('hash').notNull(),
     ordinal: integer('ordinal').notNull(),
@@ -57,6 +57,8 @@ export const delivery = pgTable(
     searchTerms: termSet('words'),
   },
   (table) => [
+    // A distributed table has its shard's column in every key (docs/decisions/0082).
+    primaryKey({ name: 'delivery_key', columns: [table.environment, table.id] }),
     uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
     index('delivery_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('delivery_by_outcome').on(table.environment, table.outcome, ...newestFirst(table)),

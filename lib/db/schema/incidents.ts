@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CauseCounts } from '@/lib/model/incident'
 import { instant } from './columns'
 
@@ -11,7 +11,7 @@ export const incidentRun = pgTable(
   'incident_run',
   {
     /** The id of its first delivery. */
-    id: bigint('id', { mode: 'number' }).primaryKey(),
+    id: bigint('id', { mode: 'number' }).notNull(),
     environment: text('environment').notNull(),
     endpoint: text('endpoint').notNull(),
     /** `sortAt` of its first and last failure. */
@@ -29,6 +29,7 @@ export const incidentRun = pgTable(
     isIncident: boolean('is_incident').notNull().generatedAlwaysAs(sql`failures >= 3`),
   },
   (table) => [
+    primaryKey({ name: 'incident_run_key', columns: [table.environment, table.id] }),
     uniqueIndex('incident_run_by_endpoint').on(table.environment, table.endpoint, table.firstAt.desc().nullsFirst()),
     index('incident_run_newest')
       .on(table.environment, table.firstAt.desc().nullsFirst(), table.id.desc().nullsFirst())

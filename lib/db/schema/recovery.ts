@@ -17,7 +17,7 @@ import { instant } from './columns'
 export const recoveryItem = pgTable(
   'recovery_item',
   {
-    deliveryId: bigint('delivery_id', { mode: 'number' }).primaryKey(),
+    deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
     environment: text('environment').notNull(),
     /** `sortAt` of the delivery: its place in the order, and its time where it has one. */
     at: instant('at').notNull(),
@@ -49,6 +49,7 @@ export const recoveryItem = pgTable(
     foundAt: instant('found_at').notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ name: 'recovery_item_key', columns: [table.environment, table.deliveryId] }),
     index('recovery_item_by_state').on(
       table.environment,
       table.state,
@@ -81,7 +82,7 @@ export const recoveryItem = pgTable(
 export const recoveryProof = pgTable(
   'recovery_proof',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     kind: text('kind').$type<ProofKind>().notNull(),
     /** Set for a redelivery. */
@@ -95,6 +96,7 @@ export const recoveryProof = pgTable(
     isJudged: boolean('is_judged').notNull().default(true),
   },
   (table) => [
+    primaryKey({ name: 'recovery_proof_key', columns: [table.environment, table.id] }),
     index('recovery_proof_of_delivery')
       .on(table.environment, table.deliveryId)
       .where(sql`${table.deliveryId} is not null`),

@@ -22,8 +22,12 @@ export async function withPostgresSnapshot<P extends PreparedRows, T>(
     await client.connect()
     await prepareSession(client)
     await client.query('set statement_timeout = 0')
-    await client.query(`select set_config('timezone', $1, false)`, [zone])
     await client.query('begin isolation level repeatable read read only')
+    // The nodes of a cluster, which write the lines, take the zone from a transaction alone. Without one the first line sets nothing.
+    await client.query("set local citus.propagate_set_commands = 'local'")
+    await client.query(`set local time zone ${client.escapeLiteral(zone)}`)
+    // A node's instant is when it is first asked.
+    await client.query('select 1 from delivery limit 1')
     const { rows: clock } = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const db = databaseOn(client)
     const prepared = await prepare(db, clock[0]?.at ?? new Date())

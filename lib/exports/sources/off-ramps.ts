@@ -31,7 +31,13 @@ export const OFF_RAMP_SOURCE = exportSource(OFF_RAMP_STATES, {
     table: offRampSnapshot,
     where: matching(asked),
     order: keysetOrder(OFF_RAMP_ORDER, beginningOf(asked.order)),
-    subjects: [resourceId, sql`(select user_id from delivery where delivery.id = ${offRampSnapshot.deliveryId})`],
+    subjects: [
+      resourceId,
+      sql`(
+      select user_id from delivery
+      where delivery.environment = ${asked.environment} and delivery.id = ${offRampSnapshot.deliveryId}
+    )`,
+    ],
     groupBy: { name: 'state', column: offRampSnapshot.state },
   }),
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { judgeItems } from '../../archive/derived/recovery/judge-items'
 import { lockDerived } from '../../archive/lock-derived'
@@ -11,6 +11,7 @@ import { getDatabase, type Transaction } from '../../db'
 import { recoveryHistory, recoveryItem } from '../../db/schema'
 import type { RecoveryDecision } from '../../model/recovery'
 import type { Assignee, RecoveryChange, UndoStep } from '../dto'
+import { namedFailures } from '../list/matching'
 import { findAssignee } from './assignees'
 import type { ChangeRecoveryInput, RecoverySelectionInput } from './schemas'
 import { nextSelected, selectedItems } from './select-items'
@@ -65,7 +66,7 @@ async function changeItems(
   ids: readonly number[],
 ): Promise<Done> {
   const assignee = input.act === 'assign' && input.to !== null ? await findAssignee(tx, scope, input.to) : null
-  const before = input.act === 'assign' ? await readAssignees(tx, ids) : null
+  const before = input.act === 'assign' ? await readAssignees(tx, scope.environment.name, ids) : null
   const changed = await write(tx, scope, input, ids, assignee)
   if (changed.length === 0) return NOTHING
   if (input.act === 'close' || input.act === 'reopen') await judgeItems(tx, scope.environment.name, changed)
@@ -83,18 +84,18 @@ async function changeItems(
       first: changed[0],
       last: changed.at(-1),
     },
-    subjects: await subjectsOf(tx, changed),
+    subjects: await subjectsOf(tx, scope.environment.name, changed),
   })
   return { changed: changed.length, undo }
 }
 
 type Assignees = ReadonlyMap<number, string | null>
 
-async function readAssignees(tx: Transaction, ids: readonly number[]): Promise<Assignees> {
+async function readAssignees(tx: Transaction, environment: string, ids: readonly number[]): Promise<Assignees> {
   const rows = await tx
     .select({ id: recoveryItem.deliveryId, to: recoveryItem.assigneeId })
     .from(recoveryItem)
-    .where(inArray(recoveryItem.deliveryId, [...ids]))
+    .where(namedFailures(environment, ids))
   return new Map(rows.map(({ id, to }) => [id, to]))
 }
 
@@ -120,26 +121,35 @@ async function writeHistory(
 }
 
 /** Users and resources of failures, for the audit. */
-export async function subjectsOf(tx: Transaction, ids: readonly number[]): Promise<(string | null)[]> {
+export async function subjectsOf(
+  tx: Transaction,
+  environment: string,
+  ids: readonly number[],
+): Promise<(string | null)[]> {
   const rows = await tx
     .select({ userId: recoveryItem.userId, resourceId: recoveryItem.resourceId })
     .from(recoveryItem)
-    .where(inArray(recoveryItem.deliveryId, [...ids]))
+    .where(namedFailures(environment, ids))
   return rows.flatMap(({ userId, resourceId }) => [userId, resourceId])
 }
 
 /** Closes what has evidence of a clock that is ahead of ours: the person saw it, however late it says it was. */
 async function outweighFastClock(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update recovery_item as item set decision = decision || jsonb_build_object('upTo', to_jsonb(greatest(item.at, (
+  const { rows } = await tx.execute<{ id: string; upTo: string }>(sql`
+    select delivery_id::text as id, to_jsonb(greatest(item.at, (
       select max(sort_at) from delivery
-      where environment = item.environment and outcome = 'delivered'
+      where environment = ${environment} and outcome = 'delivered'
         and (resource_id = item.resource_id or event_id = item.event_id or (${OF_USER} and user_id = item.resource_id))
-    ))))
-    where state = 'closed' and delivery_id in (
+    ))) as "upTo"
+    from recovery_item as item
+    where environment = ${environment} and state = 'closed' and delivery_id in (
       select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json)
-    )
-    returning delivery_id::text as id`)
+    )`)
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update recovery_item as item set decision = jsonb_set(decision, '{upTo}', found."upTo")
+    from json_to_recordset(${JSON.stringify(rows)}::json) as found(id bigint, "upTo" jsonb)
+    where item.environment = ${environment} and item.delivery_id = found.id`)
   await judgeItems(
     tx,
     environment,
@@ -170,12 +180,12 @@ function detailOf(input: ChangeRecoveryInput, assignee: Assignee | null): Record
 /** Answers which were changed. */
 async function write(
   tx: Transaction,
-  { actor }: Scope,
+  { actor, environment }: Scope,
   input: ChangeRecoveryInput,
   ids: readonly number[],
   assignee: Assignee | null,
 ): Promise<number[]> {
-  const among = inArray(recoveryItem.deliveryId, [...ids])
+  const among = namedFailures(environment.name, ids)
   const change = async (set: PgUpdateSetSource<typeof recoveryItem>, where = among) => {
     const rows = await tx.update(recoveryItem).set(set).where(where).returning({ id: recoveryItem.deliveryId })
     return rows.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -185,10 +195,11 @@ async function write(
     case 'reopen': {
       const act = input.act === 'close' ? 'close' : 'open'
       const decision: RecoveryDecision = { act, at: new Date().toISOString(), by: actor.name, reason: input.reason }
-      const replaced = sql`case when ${recoveryItem.decision} is null then '{}'::jsonb
-        else jsonb_build_object('replaced', ${recoveryItem.decision}) end`
+      const own = sql`${JSON.stringify(decision)}::jsonb`
+      // Immutable, unlike `jsonb_build_object`: nodes of a cluster take no other function of a column. Null where none is replaced.
+      const replacing = sql`jsonb_set(${own}, '{replaced}', ${recoveryItem.decision})`
       return change(
-        { decision: act === 'close' ? sql`${JSON.stringify(decision)}::jsonb || ${replaced}` : decision },
+        { decision: act === 'close' ? sql`coalesce(${replacing}, ${own})` : decision },
         and(among, eq(recoveryItem.state, act === 'close' ? 'open' : 'closed')),
       )
     }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db'
 import { recoveryItem } from '../../db/schema'
 import { AppError } from '../../errors'
-import { inGroupsOf, matchingFailures } from '../list/matching'
+import { inGroupsOf, matchingFailures, namedFailures } from '../list/matching'
 import { RECOVERY } from '../list/recovery-items'
 import { RecoveryFilterQuery } from '../list/schemas'
 import type { RecoverySelectionInput } from './schemas'
@@ -12,8 +12,7 @@ const KNOWN = new Set([...Object.keys(RECOVERY.members), ...Object.keys(RECOVERY
 
 /** Finds what a selection names. @throws AppError `invalid` for filters that can't be read, which would name more than was meant */
 export function selectedItems(environment: string, of: RecoverySelectionInput): SQL | undefined {
-  if ('ids' in of)
-    return and(eq(recoveryItem.environment, environment), inArray(recoveryItem.deliveryId, of.ids.map(Number)))
+  if ('ids' in of) return namedFailures(environment, of.ids.map(Number))
   const search = new URLSearchParams(of.query)
   const names = [...search.keys()]
   const parsed = RecoveryFilterQuery.safeParse(Object.fromEntries(search))

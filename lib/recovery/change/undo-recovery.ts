@@ -9,6 +9,7 @@ import { getDatabase, type Transaction } from '../../db'
 import { recoveryHistory, recoveryItem } from '../../db/schema'
 import type { RecoveryAct } from '../../model/recovery'
 import type { UndoneChange, UndoStep } from '../dto'
+import { namedFailures } from '../list/matching'
 import { findAssignee } from './assignees'
 import { subjectsOf } from './change-recovery'
 
@@ -46,7 +47,7 @@ export async function undoRecovery(scope: Scope, steps: readonly UndoStep[]): Pr
 async function undoStep(tx: Transaction, scope: Scope, step: UndoStep): Promise<{ changed: number; undone: number }> {
   const { changed, ids } = await readUndoable(tx, scope, step)
   if (ids.length === 0) return { changed, undone: 0 }
-  const among = inArray(recoveryItem.deliveryId, ids)
+  const among = namedFailures(scope.environment.name, ids)
   if (step.act === 'close') {
     await tx
       .update(recoveryItem)
@@ -74,7 +75,7 @@ async function undoStep(tx: Transaction, scope: Scope, step: UndoStep): Promise<
       first: ids[0],
       last: ids.at(-1),
     },
-    subjects: await subjectsOf(tx, ids),
+    subjects: await subjectsOf(tx, scope.environment.name, ids),
   })
   return { changed, undone: ids.length }
 }
@@ -92,21 +93,24 @@ async function readUndoable(tx: Transaction, { environment, actor }: Scope, step
         inArray(later.act, RIVALS[step.act]),
       ),
     )
+  const ofStep = and(
+    between(recoveryHistory.id, Number(step.first), Number(step.last)),
+    eq(recoveryHistory.act, step.act),
+    eq(recoveryHistory.by, actor.name),
+  )
+  const touched = tx.select({ id: recoveryHistory.deliveryId }).from(recoveryHistory).where(ofStep)
+  // Not a join: the history lies on one node of a cluster, the failures on another.
+  const ofEnvironment = tx
+    .select({ id: recoveryItem.deliveryId })
+    .from(recoveryItem)
+    .where(and(eq(recoveryItem.environment, environment.name), inArray(recoveryItem.deliveryId, touched)))
   const rows = await tx
     .select({
       id: recoveryHistory.deliveryId,
       isUndoable: sql<boolean>`${gt(recoveryHistory.at, new Date(Date.now() - UNDOABLE_MS))} and ${notExists(rival)}`,
     })
     .from(recoveryHistory)
-    .innerJoin(recoveryItem, eq(recoveryItem.deliveryId, recoveryHistory.deliveryId))
-    .where(
-      and(
-        between(recoveryHistory.id, Number(step.first), Number(step.last)),
-        eq(recoveryHistory.act, step.act),
-        eq(recoveryHistory.by, actor.name),
-        eq(recoveryItem.environment, environment.name),
-      ),
-    )
+    .where(and(ofStep, inArray(recoveryHistory.deliveryId, ofEnvironment)))
     .orderBy(asc(recoveryHistory.deliveryId))
     .limit(OF_STEP)
   return { changed: rows.length, ids: rows.flatMap(({ id, isUndoable }) => (isUndoable ? id : [])) }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase, getReadDatabase } from '../../db'
 import { readRows } from '../../db/prepared-read'
@@ -12,7 +12,7 @@ import type { ListOrder } from '../../list/order'
 import type { BesideRow, ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder } from '../../list/sql'
 import type { FailureGroup, RecoveryDetail, RecoveryRow } from '../dto'
-import { matchingFailures, ofSameGroup, RECOVERY_ORDER } from './matching'
+import { matchingFailures, namedFailures, ofSameGroup, RECOVERY_ORDER } from './matching'
 import { readGroupLeads } from './read-group-leads'
 import { RECOVERY, type WhichRecovery } from './recovery-items'
 
@@ -162,7 +162,7 @@ async function readGroups(
         )`,
       })
       .from(recoveryItem)
-      .where(and(eq(recoveryItem.environment, environment), inArray(recoveryItem.deliveryId, ids))),
+      .where(namedFailures(environment, ids)),
   )
   const counted = new Map(found.map((row) => [row.id, row.counted]))
   return new Map(rows.map((row) => [row.deliveryId, groupOf(row, counted.get(row.deliveryId))]))

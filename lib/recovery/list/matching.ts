@@ -55,6 +55,10 @@ export function matchingFailures(
   )
 }
 
+/** The failures with these ids. */
+export const namedFailures = (environment: string, ids: readonly number[]): SQL | undefined =>
+  and(eq(recoveryItem.environment, environment), inArray(recoveryItem.deliveryId, [...ids]))
+
 const other = alias(recoveryItem, 'other')
 
 /** Other matching failures of the same resource at the same endpoint, as `other`; a failure without a resource has none. */
@@ -83,7 +87,6 @@ export function inGroupsOf(environment: string, which: WhichRecovery, now: Date,
   return sql`(
     select coalesce(member.id, ${recoveryItem.deliveryId}) from ${recoveryItem}
     left join lateral (select ${other.deliveryId} as id ${ofSameGroup(environment, which, now)}) as member on true
-    where ${recoveryItem.environment} = ${environment}
-      and ${inArray(recoveryItem.deliveryId, [...ids])}
+    where ${namedFailures(environment, ids)}
   )`
 }

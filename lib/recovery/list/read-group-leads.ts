@@ -1,12 +1,12 @@
 import 'server-only'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { readRows } from '../../db/prepared-read'
 import { recoveryItem } from '../../db/schema'
 import type { ListCursor } from '../../list/cursor'
 import { listOrderOf } from '../../list/order'
 import { beyondCursor, keysetOrder } from '../../list/sql'
-import { inListOrder, leadsGroup, matchingFailures, RECOVERY_ORDER } from './matching'
+import { inListOrder, leadsGroup, matchingFailures, namedFailures, RECOVERY_ORDER } from './matching'
 import type { WhichRecovery } from './recovery-items'
 
 type StoredItem = typeof recoveryItem.$inferSelect
@@ -46,7 +46,7 @@ export async function readGroupLeads(
     from = { direction, sortAt: new Date(last[0]), id: last[1] }
   }
   if (ids.length === 0) return []
-  const rows = await readRows(db, db.select().from(recoveryItem).where(inArray(recoveryItem.deliveryId, ids)))
+  const rows = await readRows(db, db.select().from(recoveryItem).where(namedFailures(environment, ids)))
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.toSorted((a, b) => (place.get(a.deliveryId) ?? 0) - (place.get(b.deliveryId) ?? 0))
 }

@@ -48,6 +48,7 @@ export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<C
       anyTargetProves(findEnvironment(lease.environment)),
       rolesWith(JOB_PERMISSIONS),
       leaseTimes().seconds,
+      lease.environment,
     ],
   })
   if (rows.length === 0) return null
@@ -75,10 +76,14 @@ function failuresOf(results: readonly EndedItem[]) {
 
 const count = (state: string) => `coalesce((counts->>'${state}')::integer, 0)`
 
-/** The conditions of `job` are those under which `commitStep` would do no more; its lock comes before those of the items. */
+/**
+ * A cluster's `update` takes no function of a column that is not immutable, so that `lease` and `tally` hold what is set. The
+ * conditions of `job` are those under which `commitStep` would do no more; its lock comes before those of the items.
+ */
 const PLAIN_STEP = `
-with job as (
-  select id, environment, target_name,
+with lease as (select clock_timestamp() + make_interval(secs => $22::integer) as ends_at),
+job as (
+  select id, environment, target_name, counts,
     $20::boolean or (select kind from redelivery_target where id = target_id) = 'production' as proves
   from redelivery_job
   where id = $1 and lease_owner->>'run' = $2 and state = 'running' and target_url = $3 and fingerprint = $4
@@ -106,13 +111,17 @@ ended as (
   where item.job_id = job.id and item.position = any($10::integer[]) and item.position = result.position and item.state = 'sent'
   returning item.state, item.delivery_id, item.position, item.status, item.finished_at
 ),
+missed as (
+  select id from delivery
+  where environment = $23 and id in (select delivery_id from ended where state = 'delivered') and outcome <> 'delivered'
+),
 proved as (
   insert into recovery_proof (environment, kind, delivery_id, at, detail, is_judged)
   select job.environment, 'redelivered', ended.delivery_id, ended.finished_at, jsonb_build_object(
     'kind', 'redelivered', 'jobId', job.id::text, 'position', ended.position, 'status', ended.status, 'target', job.target_name
   ), false
-  from ended, job where ended.state = 'delivered' and job.proves
-    and exists (select from delivery where id = ended.delivery_id and outcome <> 'delivered')
+  from ended, job
+  where ended.state = 'delivered' and job.proves and ended.delivery_id in (select id from missed)
 ),
 taken as (
   update redelivery_item as item set state = 'sent', sent_at = $19::timestamptz
@@ -120,22 +129,27 @@ taken as (
   where item.job_id = job.id and item.position = any($18::integer[]) and item.state = 'waiting'
   returning item.position, item.delivery_id
 ),
+tally as (
+  select counts
+    || (
+      select coalesce(jsonb_object_agg(state, coalesce((counts->>state)::integer, 0) + number), '{}')
+      from (select state, count(*)::integer as number from ended group by state) as by_state
+    )
+    || jsonb_build_object(
+      'sent', ${count('sent')} - (select count(*) from ended) + (select count(*) from taken),
+      'waiting', ${count('waiting')} - (select count(*) from taken)
+    ) as counts
+  from job
+),
 counted as (
   update redelivery_job set
-    counts = counts
-      || (
-        select coalesce(jsonb_object_agg(state, coalesce((counts->>state)::integer, 0) + number), '{}')
-        from (select state, count(*)::integer as number from ended group by state) as by_state
-      )
-      || jsonb_build_object(
-        'sent', ${count('sent')} - (select count(*) from ended) + (select count(*) from taken),
-        'waiting', ${count('waiting')} - (select count(*) from taken)
-      ),
-    failures_in_row = case when $5::boolean then 0 else failures_in_row end + $8::integer,
-    lease_until = clock_timestamp() + make_interval(secs => $22::integer)
-  from job where redelivery_job.id = job.id
+    counts = tally.counts, lease_until = lease.ends_at,
+    failures_in_row = case when $5::boolean then 0 else failures_in_row end + $8::integer
+  from job, tally, lease where redelivery_job.id = job.id
+),
+leaving as (
+  select id, payload from delivery where environment = $23 and id in (select delivery_id from taken)
 )
-select taken.position, delivery.payload
-from job left join taken on true
-left join delivery on delivery.environment = job.environment and delivery.id = taken.delivery_id
+select taken.position, leaving.payload
+from job left join taken on true left join leaving on leaving.id = taken.delivery_id
 `

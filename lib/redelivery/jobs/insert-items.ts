@@ -22,7 +22,7 @@ export async function insertNext(tx: Transaction, job: JobRow, size: number): Pr
   if (source.kind === 'deliveries') return { added: 0, preparedTo: null }
   const rows =
     source.kind === 'retry'
-      ? retriedRows(retriedItems(source, job.id), Number(job.preparedTo ?? 0), size)
+      ? retriedRows(retriedItems(job.environment, source, job.id), Number(job.preparedTo ?? 0), size)
       : archivedRows(
           afterPlace(archivedSource(job.environment, source, [], job.upToDelivery), job.preparedTo),
           sql`${size}`,

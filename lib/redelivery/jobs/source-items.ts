@@ -60,21 +60,29 @@ function chosen(source: ArchivedSource, ids: readonly string[]): SQL | undefined
 }
 
 /** Items of an earlier job that no later retry of it has taken up: what that one gave up is sent from there. @param own the retry itself, once it has items */
-export function retriedItems(source: Extract<RedeliverySource, { kind: 'retry' }>, own: number | null): SQL {
+export function retriedItems(
+  environment: string,
+  source: Extract<RedeliverySource, { kind: 'retry' }>,
+  own: number | null,
+): SQL {
   const later = sql`select from ${redeliveryItem} as taken join ${redeliveryJob} as retry on retry.id = taken.job_id
     where taken.environment = ${redeliveryItem.environment} and taken.delivery_id = ${redeliveryItem.deliveryId}
       and retry.retry_of = ${redeliveryItem.jobId} and taken.job_id <> ${own ?? 0}`
   const condition = and(
     eq(redeliveryItem.jobId, Number(source.jobId)),
     inArray(redeliveryItem.undelivered, [...RETRIED_STATES[source.of]]),
-    source.position === undefined ? stillMatters(source.of) : eq(redeliveryItem.position, source.position),
+    source.position === undefined ? stillMatters(environment, source) : eq(redeliveryItem.position, source.position),
     sql`not exists (${later})`,
   )
   return condition ?? sql`false`
 }
 
 /** A result that became known since is not taken up with the others. */
-const stillMatters = (of: Retried) => (of === 'unknown' ? stillUnknown(sql`${redeliveryItem}`) : undefined)
+const stillMatters = (environment: string, { of, jobId }: { of: Retried; jobId: string }) =>
+  of === 'unknown' ? stillUnknown(environment, sql`${redeliveryItem}`, unknownOf(Number(jobId))) : undefined
+
+const unknownOf = (jobId: number) =>
+  sql`select asked.delivery_id from redelivery_item as asked where asked.job_id = ${jobId} and asked.undelivered = 'unknown'`
 
 /** `total` is at most one more than a job may have. */
 export type CountedSource = { total: number; generic: number; upTo: number | null }
@@ -90,7 +98,9 @@ export async function countSource(
   const table = isRetry ? redeliveryItem : delivery
   const ids = input.kind === 'deliveries' ? input.ids : []
   const given = input.kind === 'filter' ? Number(input.upTo) : null
-  const condition = isRetry ? retriedItems(source, null) : archivedSource(scope.environment.name, source, ids, given)
+  const condition = isRetry
+    ? retriedItems(scope.environment.name, source, null)
+    : archivedSource(scope.environment.name, source, ids, given)
   const id = isRetry ? redeliveryItem.deliveryId : delivery.id
   const isGeneric = GENERIC.length > 0 ? sql`${table.event} in ${GENERIC}` : sql`false`
   const { rows } = await tx.execute<{ total: number; generic: number; last: string | null }>(sql`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { redeliveryJob } from '../../db/schema'
@@ -16,22 +16,28 @@ import { type JobNeed, REDELIVERIES, type RedeliveryListCounts, type WhichRedeli
 
 export const JOB_ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
 
-const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
-  select from redelivery_item as result where result.job_id = ${redeliveryJob.id} and ${stillUnknown(sql`result`)}
+const hasOpenUnknown = (environment: string | Placeholder) => sql`${redeliveryJob.counts} ? 'unknown' and exists (
+  select from redelivery_item as result
+  where result.job_id = ${redeliveryJob.id} and ${stillUnknown(environment, sql`result`, unknownOf(environment))}
 )`
 
-export const NEEDED: Record<JobNeed, SQL> = {
-  resume: inArray(redeliveryJob.state, ['paused', 'stopped']),
-  unknown: HAS_OPEN_UNKNOWN,
-}
+const unknownOf = (environment: string | Placeholder) => sql`
+  select asked.delivery_id from redelivery_job as sent join redelivery_item as asked on asked.job_id = sent.id
+  where sent.environment = ${environment} and sent.counts ? 'unknown' and asked.undelivered = 'unknown'`
 
-const MEMBERS: MemberSql<WhichRedeliveries> = {
+/** Conditions of jobs of an environment that a person has to look at. */
+export const neededIn = (environment: string | Placeholder): Record<JobNeed, SQL> => ({
+  resume: inArray(redeliveryJob.state, ['paused', 'stopped']),
+  unknown: hasOpenUnknown(environment),
+})
+
+const membersIn = (environment: string): MemberSql<WhichRedeliveries> => ({
   jobState: redeliveryJob.state,
-  needs: (needs) => (needs.length === 0 ? undefined : or(...needs.map((need) => NEEDED[need]))),
+  needs: (needs) => (needs.length === 0 ? undefined : or(...needs.map((need) => neededIn(environment)[need]))),
   target: redeliveryJob.targetName,
   by: redeliveryJob.operatorName,
   about: (ids) => (ids.length === 0 ? undefined : sendsOf(ids)),
-}
+})
 
 /** With a payload of one of these users or resources. */
 function sendsOf(ids: readonly string[]): SQL {
@@ -75,5 +81,5 @@ export async function countRedeliveries(
 }
 
 export function matchingJobs(environment: string, which: WhichRedeliveries, now: Date): SQL | undefined {
-  return and(eq(redeliveryJob.environment, environment), matchingRows(MEMBERS, JOB_ORDER, which, now))
+  return and(eq(redeliveryJob.environment, environment), matchingRows(membersIn(environment), JOB_ORDER, which, now))
 }

@@ -81,7 +81,10 @@ export async function listTold<Row>(
     firstAt: records.map(({ occurredAt, sortAt }) => occurredAt ?? sortAt).reduce((a, b) => (b < a ? b : a)),
   }))
   const shown = resources.slice(0, RESOURCES_AT_MOST)
-  const payloads = await payloadsOf(shown.map(({ newestId }) => newestId))
+  const payloads = await payloadsOf(
+    scope.environment.name,
+    shown.map(({ newestId }) => newestId),
+  )
   return {
     rows: shown.flatMap(
       ({ newestId, firstAt }) =>
@@ -97,12 +100,12 @@ export async function listTold<Row>(
 const milestonesOf = (wanted: string) =>
   EVENTS.filter(({ family, subject }) => family === 'milestone' && subject === wanted).map(({ name }) => name)
 
-async function payloadsOf(ids: number[]): Promise<Map<number, string>> {
+async function payloadsOf(environment: string, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const db = await getDatabase()
   const rows = await db
     .select({ id: delivery.id, payload: delivery.payload })
     .from(delivery)
-    .where(inArray(delivery.id, ids))
+    .where(and(eq(delivery.environment, environment), inArray(delivery.id, ids)))
   return new Map(rows.map(({ id, payload }) => [id, payload]))
 }

@@ -12,7 +12,7 @@ import { countOffRampStates, listOffRampStates } from '@/lib/overview/off-ramps/
 import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import { readOffRampSums } from '@/lib/overview/off-ramps/read-off-ramp-sums'
 import { scopeOf } from '../../support/scope'
-import { emptyTables, useDatabase } from '../support/use-database'
+import { emptyTables, testOnOneServer, useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 const never = new AbortController().signal
@@ -252,7 +252,7 @@ test('an off-ramp whose latest snapshot came without a time is in no period, and
     expect(await listed(period)).toEqual({ total: 1, rows: [timed] })
 })
 
-test('the migration takes the off-ramps without a time out of the hours of their neighbours', async () => {
+testOnOneServer('the migration takes the off-ramps without a time out of the hours of their neighbours', async () => {
   const all = [...['a', 'b', 'c'].map((id) => put(id, false)), ...['d', 'e'].map((id) => put(id, true))]
   await held.database.transaction((tx) => insertRecords(tx, 'sandbox', all.map(record)))
   const expected = await readKept()

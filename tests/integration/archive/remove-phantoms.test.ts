@@ -22,14 +22,14 @@ async function addPhantoms(copies: number): Promise<number> {
     response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence, occurred_at, words`
   await database.execute(sql`
     insert into delivery (ordinal, ${columns})
-    select (select max(ordinal) from delivery as own where own.hash = delivery.hash) + copy, ${columns}
+    select (select max(ordinal) from delivery as own where own.environment = delivery.environment and own.hash = delivery.hash) + copy, ${columns}
     from delivery, generate_series(1, ${copies}) as copy where ordinal = 0
   `)
   const added = (await database.$count(delivery)) - before
   for (const counts of ['delivery_count', 'delivery_total']) {
     await database.execute(sql`
       update ${sql.identifier(counts)} as kept set count = (
-        select count(*) from delivery where event = kept.event and endpoint = kept.endpoint and outcome = kept.outcome
+        select count(*) from delivery where environment = kept.environment and event = kept.event and endpoint = kept.endpoint and outcome = kept.outcome
           and coalesce(response_status, -1) = kept.response_status
           ${counts === 'delivery_count' ? sql`and case when "timestamp" is null then '-infinity' else date_trunc('hour', sort_at) end = kept.hour` : sql``}
       )

@@ -31,7 +31,7 @@ import {
   scripted,
   startOf,
 } from '../redelivery/fixtures'
-import { useDatabase } from '../support/use-database'
+import { testOnOneServer, useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 beforeEach(() => addTarget())
@@ -186,7 +186,7 @@ test('rows say names in place of ids, and which of them one act made', async () 
   ])
 })
 
-test('the migration finds whom the acts of an earlier version concerned', async () => {
+testOnOneServer('the migration finds whom the acts of an earlier version concerned', async () => {
   const sent = await archiveThree()
   const records = [0, 1, 2, 3].map((index) => failureOf(index))
   await held.database.transaction((tx) => insertRecords(tx, 'sandbox', records))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { closeDatabase, getDatabase, getEngine, getPool } from '@/lib/db'
 import { migrateDatabase } from '@/lib/db/migrate'
 import { auditHead, delivery } from '@/lib/db/schema'
-import { emptyTables, useDatabase } from '../support/use-database'
+import { emptyTables, isDistributed, useDatabase } from '../support/use-database'
 
 const test = useDatabase()
 
@@ -152,7 +152,7 @@ describe('the identity of a delivery', () => {
   it('refuses the same record twice', async () => {
     await test.database.insert(delivery).values(record(0))
     await expect(test.database.insert(delivery).values(record(0))).rejects.toMatchObject({
-      cause: { code: '23505', constraint: 'delivery_identity' },
+      cause: { code: '23505', ...(isDistributed ? {} : { constraint: 'delivery_identity' }) },
     })
   })
 })
@@ -175,6 +175,7 @@ describe('the tables between two tests', () => {
     expect(await test.database.$count(delivery)).toBe(0)
     expect(await test.database.select({ lastId: auditHead.lastId }).from(auditHead)).toEqual([{ lastId: 0 }])
     expect(await store()).toEqual(first)
-    expect((await fileOf()) !== file).toBe(isTruncated)
+    // Elsewhere the rows lie in other files.
+    if (!isDistributed) expect((await fileOf()) !== file).toBe(isTruncated)
   })
 })

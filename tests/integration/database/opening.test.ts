@@ -10,7 +10,7 @@ import { openEmbedded, openServer } from '@/lib/db/open-database'
 import { openPostgresPool } from '@/lib/db/open-postgres'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { createDatabase, describeOn, dropDatabase } from '../support/use-database'
+import { createDatabase, describeOn, dropDatabase, testOnOneServer } from '../support/use-database'
 
 afterEach(async () => {
   await closeDatabase()
@@ -100,7 +100,7 @@ describe('an address of a database that cannot be read', () => {
 })
 
 describe('a migration that fails in the middle', () => {
-  it('leaves nothing behind, and runs whole the next time', async () => {
+  testOnOneServer('leaves nothing behind, and runs whole the next time', async () => {
     await createDatabase()
     const open = () => {
       const { databaseUrl, databaseDir } = env()
@@ -122,7 +122,7 @@ describe('a migration that fails in the middle', () => {
     const last = await open()
     expect((await last.pool.query('select id from audit_head')).rows).toEqual([{ id: 1 }])
     await last.close()
-  }, 60_000)
+  })
 
   async function withoutMigrating() {
     const { databaseUrl, databaseDir } = env()

@@ -52,7 +52,8 @@ async function put(...rows: Row[]): Promise<string[]> {
     }
   })
   const stored = await held.database.insert(delivery).values(values).returning({ id: delivery.id })
-  return stored.map(({ id }) => String(id))
+  // Rows of several environments come back in the order of their nodes.
+  return stored.map(({ id }) => String(id)).toSorted((a, b) => Number(a) - Number(b))
 }
 
 const resolutionOf = async (id = '') => (await getDelivery(scope, id)).resolution

@@ -98,7 +98,8 @@ async function readRows(): Promise<Row[]> {
   const { rows } = await held.database.execute<Row>(sql`
     select id::integer as id, (extract(epoch from sort_at) * 1000)::float8 as at, delivery.endpoint, delivery.outcome,
       delivery.response_status as status, coalesce(state = 'open', false) as "isOpen"
-    from delivery left join recovery_item on delivery_id = id where delivery.environment = ${environment.name} order by id`)
+    from delivery left join recovery_item on recovery_item.environment = delivery.environment and delivery_id = id
+    where delivery.environment = ${environment.name} order by id`)
   return rows
 }
 

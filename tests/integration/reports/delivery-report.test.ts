@@ -25,7 +25,7 @@ import { incidentRows } from '@/lib/reports/report-incidents'
 import { type Narrowed, rowsLink } from '@/lib/reports/report-links'
 import { DeliveryReport } from '@/lib/reports/schemas'
 import { scopeOf } from '../../support/scope'
-import { emptyTables, useDatabase } from '../support/use-database'
+import { emptyTables, testOnOneServer, useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 const environment: Environment = {
@@ -356,7 +356,7 @@ test('the migration moves what an earlier version counted under the hour of a ne
   expect(await kept()).toEqual(bySync)
 })
 
-test('the migration keeps the lags of older rows as the sync keeps those of new ones', async () => {
+testOnOneServer('the migration keeps the lags of older rows as the sync keeps those of new ones', async () => {
   await insert(fc.sample(puts, { numRuns: 300, seed: 3 }).map(record))
   const kept = () => held.database.execute(sql`select * from delivery_lag order by hour, endpoint, bucket`)
   const { rows: bySync } = await kept()

@@ -13,6 +13,12 @@ export const ON_POSTGRES = testFiles([
   'redelivery/workers.test.ts',
 ])
 
+/** Plans of one server. */
+export const NOT_ON_CITUS = testFiles(['recovery/plans.test.ts'])
+
+/** The step that distributes an archive. */
+export const ON_CITUS = testFiles(['database/distribute.test.ts'])
+
 /**
  * What the engines answer in their own way. Everything else runs once: on Postgres where there is a server, on PGlite
  * where there is none.

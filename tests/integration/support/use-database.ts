@@ -2,14 +2,23 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, inject, test } from 'vitest'
 import { closeDatabase, type Database, getDatabase } from '@/lib/db'
 import { endJobs } from '@/lib/jobs/slot'
+import { atNode, runOn } from '@/scripts/citus/database.mjs'
 import { forgetKept, keptDatabase, SHAPE } from './kept-database'
 
 export type TestDatabase = { engine: 'pglite' | 'postgres'; readonly database: Database }
 
 export const engine: TestDatabase['engine'] = inject('postgresUrl') ? 'postgres' : 'pglite'
+
+/** Whether the archive lies on nodes of a Citus cluster: the engine is Postgres then. */
+export const isDistributed = inject('citus') !== undefined
+
+/** Of what a distributed archive does not have, such as migrations from before it was distributed. Not skipped on Citus: absent. */
+export function testOnOneServer(name: string, work: () => Promise<void>): void {
+  if (!isDistributed) test(name, work)
+}
 
 /** Not skipped on the other engine: absent. */
 export function describeOn(wanted: TestDatabase['engine'], name: string, tests: () => void): void {
@@ -86,9 +95,10 @@ async function shapeOf(database: Database): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** Migrated on PGlite (a copy), empty on Postgres. */
+/** Migrated on PGlite and Citus (a copy), empty on Postgres. */
 export async function createDatabase(): Promise<void> {
-  if (engine === 'postgres') await onServer(`create database "${databaseName()}"`)
+  if (inject('citus')) await createOnNodes()
+  else if (engine === 'postgres') await onServer(`create database "${databaseName()}"`)
   else await copyDatabase(databaseDir())
 }
 
@@ -98,7 +108,8 @@ export async function copyDatabase(folder: string): Promise<void> {
 }
 
 export async function dropDatabase(): Promise<void> {
-  if (engine === 'postgres') await onServer(`drop database if exists "${databaseName()}" with (force)`)
+  if (inject('citus')) await onNodes(() => [`drop database if exists "${databaseName()}" with (force)`])
+  else if (engine === 'postgres') await onServer(`drop database if exists "${databaseName()}" with (force)`)
   else await rm(path.dirname(databaseDir()), { recursive: true, force: true })
   await removeExports()
 }
@@ -135,6 +146,19 @@ const EMPTY_TABLES = sql`
     where schemaname = 'public' and last_value is not null;
     update audit_head set last_id = 0, last_hash = decode(repeat('00', 32), 'hex');
   end $$`
+
+/** A copy has no settings of its database. */
+const createOnNodes = () =>
+  onNodes((template) => [
+    `create database "${databaseName()}" template "${template}"`,
+    `alter database "${databaseName()}" set timezone to 'UTC'`,
+  ])
+
+async function onNodes(statementsOf: (template: string) => string[]): Promise<void> {
+  const { nodes, template } = inject('citus') ?? { nodes: [], template: '' }
+  const url = inject('postgresUrl') ?? ''
+  for (const node of nodes) await runOn(atNode(url, node), statementsOf(template))
+}
 
 async function onServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') })

@@ -60,7 +60,7 @@ export async function tidyCounts(tx: Transaction, environment: string, edge: SQL
   await tx.execute(sql`
     update delivery_total as kept set first_at = (
       select min(sort_at) from delivery
-      where environment = kept.environment and endpoint = kept.endpoint and event = kept.event
+      where environment = ${environment} and endpoint = kept.endpoint and event = kept.event
         and outcome = kept.outcome and coalesce(response_status, ${NO_STATUS}) = kept.response_status
     )
     where environment = ${environment} and first_at < ${edge}

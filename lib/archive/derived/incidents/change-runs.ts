@@ -48,6 +48,7 @@ export async function addRuns(tx: Transaction, environment: string, stored: read
   )
   await growRuns(
     tx,
+    environment,
     plans.flatMap(({ grown }) => grown),
   )
   await replaceRuns(
@@ -128,7 +129,7 @@ async function readRunsNear(tx: Transaction, environment: string, ranges: readon
 
 type StoredRow = Pick<StoredRun, 'endpoint' | 'failures' | 'causes'> & Record<'afterAt' | 'endedAt', string | null>
 
-async function growRuns(tx: Transaction, grown: readonly GrownRun[]): Promise<void> {
+async function growRuns(tx: Transaction, environment: string, grown: readonly GrownRun[]): Promise<void> {
   if (grown.length === 0) return
   await tx.execute(sql`
     update incident_run as run set id = grown.id, first_at = ${fromMs(sql`"firstAt"`)}, last_at = ${fromMs(sql`"lastAt"`)},
@@ -138,14 +139,14 @@ async function growRuns(tx: Transaction, grown: readonly GrownRun[]): Promise<vo
       was bigint, id bigint, "firstAt" bigint, "lastAt" bigint, "afterAt" bigint, "endedAt" bigint, failures integer,
       causes jsonb
     )
-    where run.id = grown.was`)
+    where run.environment = ${environment} and run.id = grown.was`)
 }
 
 /** Makes the runs of these deliveries that are not there. The recovery's lock is held. */
 export async function fillRuns(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ endpoint: string; at: string }>(sql`
     select distinct endpoint, ${msText(sql`sort_at`)} as at from delivery
-    where id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json)) and ${FAILING}
+    where environment = ${environment} and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json)) and ${FAILING}
       and not exists (
         select from (
           select last_at from incident_run
@@ -172,4 +173,4 @@ export const countOpen = (environment: string, steps: readonly OpenStep[]): SQL 
       ) as run
       where run.last_at >= ${fromMs(sql`at`)} group by 1 having sum(step) <> 0
     ) as moved
-    where incident_run.id = moved.id`
+    where incident_run.environment = ${environment} and incident_run.id = moved.id`

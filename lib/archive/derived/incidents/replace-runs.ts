@@ -22,7 +22,7 @@ export async function replaceRuns(tx: Transaction, environment: string, stale: r
   // `offset 0` keeps each lookup apart: joined, they read whole tables where the planner has no statistics.
   if (read.some(({ holdsRuns }) => holdsRuns))
     await tx.execute(sql`
-      delete from incident_run where id in (
+      delete from incident_run where environment = ${environment} and id in (
         select found.id from ${stretch} cross join lateral (
           select id from incident_run
           where environment = ${environment} and incident_run.endpoint = stretch.endpoint and first_at > ${lo}
@@ -44,7 +44,7 @@ export async function replaceRuns(tx: Transaction, environment: string, stale: r
         order by sort_at, id offset 0
       ) as found
       left join lateral (
-        select state from recovery_item where delivery_id = found.id and not is_delivered offset 0
+        select state from recovery_item where environment = ${environment} and delivery_id = found.id and not is_delivered offset 0
       ) as item on true
     ), caused as (
       select endpoint, lo_ms, hi_ms, island, concat_ws(' ', outcome, response_status) as cause,

@@ -37,8 +37,8 @@ async function fillBatch(tx: Transaction, environment: string, size: number): Pr
   const { rows } = await tx.execute<SnapshotRow & { isOwn: boolean }>(sql`
     select ${SNAPSHOT_COLUMNS}, "isOwn" from (
       select id, resource_id, sequence, sort_at, "timestamp", "isOwn", case when "isOwn" then payload else '' end as payload from (
-        select *, environment = ${environment} and ${HOLDS_SNAPSHOT} as "isOwn"
-        from delivery where id > ${fill.cursorId} order by id limit ${size}
+        select *, ${HOLDS_SNAPSHOT} as "isOwn"
+        from delivery where environment = ${environment} and id > ${fill.cursorId} order by id limit ${size}
       ) as looked
     ) as delivery order by delivery.id`)
   await writeSnapshots(tx, environment, rows.filter(({ isOwn }) => isOwn).flatMap(toFound))

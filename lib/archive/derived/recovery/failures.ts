@@ -37,7 +37,7 @@ export async function readFailures(
       closed_by as "closedBy", reason, (extract(epoch from closed_at) * 1000)::bigint::text as "closedAt"
     from (select distinct value::bigint as id from json_array_elements_text(${JSON.stringify(ids)}::json)) as asked
     join delivery on delivery.id = asked.id
-    left join recovery_item as item on item.delivery_id = asked.id
+    left join recovery_item as item on item.environment = delivery.environment and item.delivery_id = asked.id
     where delivery.environment = ${environment} and delivery.outcome <> 'delivered'
     order by delivery.id`)
   return rows.map(({ id, at, state, rule, evidence, closedBy, reason, closedAt, ...row }) => ({

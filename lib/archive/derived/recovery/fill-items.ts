@@ -110,7 +110,7 @@ async function dropOrphans(tx: Transaction, environment: string, after: number):
   const ids = rows.map(({ id }) => Number(id))
   const { rows: found } = await tx.execute<{ id: string }>(sql`
     select id::text as id from delivery
-    where id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`)
+    where environment = ${environment} and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`)
   const held = new Set(found.map(({ id }) => Number(id)))
   await removeItems(
     tx,

@@ -28,7 +28,7 @@ export async function recordRedelivered(
   )
   if (!anyTargetProves(environment) && rows[0]?.kind !== 'production') return
   await lockDerived(tx, environment.name)
-  const missed = await missedAmong(tx, answered)
+  const missed = await missedAmong(tx, environment.name, answered)
   await storeProofs(
     tx,
     missed.map(({ deliveryId, position, status, endedAt }) => ({
@@ -47,11 +47,15 @@ export async function recordRedelivered(
 }
 
 /** Leaves out those that were delivered before or are no longer archived: they need no proof. */
-async function missedAmong(tx: Transaction, answered: readonly AnsweredItem[]): Promise<AnsweredItem[]> {
+async function missedAmong(
+  tx: Transaction,
+  environment: string,
+  answered: readonly AnsweredItem[],
+): Promise<AnsweredItem[]> {
   const ids = JSON.stringify(answered.map(({ deliveryId }) => deliveryId))
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id::text as id from delivery
-    where id in (select value::bigint from json_array_elements_text(${ids}::json)) and outcome <> 'delivered'`)
+    where environment = ${environment} and id in (select value::bigint from json_array_elements_text(${ids}::json)) and outcome <> 'delivered'`)
   const missed = new Set(rows.map(({ id }) => Number(id)))
   return answered.filter(({ deliveryId }) => missed.has(deliveryId))
 }

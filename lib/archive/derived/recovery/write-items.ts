@@ -43,7 +43,7 @@ export async function writeItems(tx: Transaction, environment: string, items: re
       "closedBy" text, reason text, "expiresAt" bigint
     )
     order by id
-    on conflict (delivery_id) do update set state = excluded.state, rule = excluded.rule, evidence = excluded.evidence,
+    on conflict (environment, delivery_id) do update set state = excluded.state, rule = excluded.rule, evidence = excluded.evidence,
       closed_at = excluded.closed_at, closed_by = excluded.closed_by, reason = excluded.reason`
   const standings = items.flatMap(({ endpoint, event, outcome, before, ...after }): Step[] => {
     const counted = { endpoint, event, outcome }
@@ -63,7 +63,7 @@ function openStepOf({ endpoint, at, outcome, state, before }: JudgedItem): OpenS
 export async function removeItems(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   const gone = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`
   const { rows } = await tx.execute<Counted & { rule: RecoveryRule | null; step: number; open: string | null }>(sql`
-    with gone as (delete from recovery_item where delivery_id in ${gone} returning endpoint, event, outcome, rule, at)
+    with gone as (delete from recovery_item where environment = ${environment} and delivery_id in ${gone} returning endpoint, event, outcome, rule, at)
     select endpoint, event, outcome, rule, -count(*)::integer as step,
       case when rule is null and ${FAILING} then (extract(epoch from at) * 1000)::bigint::text end as open
     from gone group by 1, 2, 3, 4, 6`)

@@ -17,7 +17,7 @@ export const failureRows = (
 /** Open failures that also pass a condition, over a bounded part of an index. */
 export const countOpenFailures = (condition: SQL): SQL<number> =>
   sql`(select count(*)::integer from (
-    select from ${recoveryItem} where ${and(OPEN, condition)} limit ${sql.raw(String(COUNTED_AT_MOST + 1))}
+    select 1 from ${recoveryItem} where ${and(OPEN, condition)} limit ${sql.raw(String(COUNTED_AT_MOST + 1))}
   ) as found)`
 
 export const capped = (count: number): { count: number; isCapped?: true } =>

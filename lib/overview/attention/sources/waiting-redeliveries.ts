@@ -4,7 +4,7 @@ import { getDatabase } from '../../../db'
 import { prepareRead } from '../../../db/prepared-read'
 import { redeliveryJob } from '../../../db/schema'
 import { rowAddress } from '../../../list/row-address'
-import { NEEDED } from '../../../redelivery/list/list-redeliveries'
+import { neededIn } from '../../../redelivery/list/list-redeliveries'
 import { JOB_NEEDS, type JobNeed, REDELIVERIES } from '../../../redelivery/list/redeliveries'
 import type { AttentionSource } from '../source'
 
@@ -14,15 +14,17 @@ const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condit
 const milliseconds = (instant: SQL) => sql<number | null>`(extract(epoch from ${instant}) * 1000)::bigint::float8`
 
 const readWaiting = prepareRead('attention_redeliveries', (db) => {
+  const environment = sql.placeholder('environment')
+  const needed = neededIn(environment)
   const job = db
     .select({
       createdAt: redeliveryJob.createdAt,
       finishedAt: redeliveryJob.finishedAt,
-      resume: sql<boolean>`${NEEDED.resume}`.as('resume'),
-      unknown: sql<boolean>`${NEEDED.unknown}`.as('unknown'),
+      resume: sql<boolean>`${needed.resume}`.as('resume'),
+      unknown: sql<boolean>`${needed.unknown}`.as('unknown'),
     })
     .from(redeliveryJob)
-    .where(eq(redeliveryJob.environment, sql.placeholder('environment')))
+    .where(eq(redeliveryJob.environment, environment))
     .as('job')
   const waits = sql`(${job.resume} or ${job.unknown})`
   return db

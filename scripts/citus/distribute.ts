@@ -1,0 +1,21 @@
+import '../lib/commands/load-env'
+import { getDatabase } from '@/lib/db'
+import { distributeDatabase } from '@/lib/db/distribute'
+import { env } from '@/lib/env'
+import { runCommand } from '../lib/commands/run-command'
+
+const SHARDS = 32
+const SHARDS_AT_MOST = 1024
+
+const USAGE = `Usage: npm run distribute [-- --shards <number>]
+Distributes the archive of DATABASE_URL, the coordinator of a Citus cluster, over its nodes: the deliveries of an environment, with all
+that is kept of them, lie on one node. Stop the app and its workers first. It goes on where it was cut.
+  --shards   how many parts there are, 1 to ${SHARDS_AT_MOST} (${SHARDS}); said once, when the first table is distributed`
+
+await runCommand(USAGE, { shards: { type: 'string', default: String(SHARDS) } }, async (values) => {
+  const shards = Number(values.shards)
+  if (!Number.isInteger(shards) || shards < 1 || shards > SHARDS_AT_MOST) throw new Error(USAGE)
+  if (!env().databaseUrl) throw new Error('DATABASE_URL is not set: the embedded database runs on this machine alone.')
+  const { $client } = await getDatabase()
+  await distributeDatabase($client, { shards, say: console.log })
+})
