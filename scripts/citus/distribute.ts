@@ -1,6 +1,6 @@
 import '../lib/commands/load-env'
 import { getDatabase } from '@/lib/db'
-import { distributeDatabase } from '@/lib/db/distribute'
+import { distributeDatabase } from '@/lib/db/cluster/distribute'
 import { env } from '@/lib/env'
 import { runCommand } from '../lib/commands/run-command'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { DISTRIBUTED, distributeDatabase } from '@/lib/db/distribute'
+import { DISTRIBUTED, distributeDatabase } from '@/lib/db/cluster/distribute'
 import { type OpenDatabase, openServer } from '@/lib/db/open-database'
 import { atNode, createOnCluster, runOn } from '@/scripts/citus/database.mjs'
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { distributeDatabase } from '@/lib/db/distribute'
+import { distributeDatabase } from '@/lib/db/cluster/distribute'
 import { openServer } from '@/lib/db/open-database'
 import { atNode, createOnCluster, type Node, nodesOf, runOn } from '@/scripts/citus/database.mjs'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import { LOCKS, withLock } from './advisory-lock'
+import { LOCKS, withLock } from '../advisory-lock'
 
 /** Tables whose rows lie on the node of their environment, all at the same one. The first decides; the others follow it. */
 export const DISTRIBUTED = [
