@@ -216,6 +216,7 @@ testWithServers(
   async () => {
     const second = await servers?.startReplica()
     if (!second) throw new Error('the programs are there')
+    onTestFinished(() => second.stop())
     const replica = await useReplica(second.url)
     const count = () => replica.pool.query<{ n: number }>('select count(*)::int as n from delivery')
     await expect.poll(() => replica.behindFor(SYSTEM)).toBeLessThan(5_000)
