@@ -82,6 +82,11 @@ export function getPoolUse(): { used: number; idle: number; limit: number; waiti
   return { used: totalCount - idleCount, idle: idleCount, limit: options.max, waiting: handle.waiting() }
 }
 
+/** When it was measured last; null where the replica is not read, undefined without one. */
+export function getReplicaBehindMs(): number | null | undefined {
+  return slot.rampdeskOpened?.replica?.lastBehindMs()
+}
+
 /** After running queries; gives the folder back. */
 export async function closeDatabase(): Promise<void> {
   const opening = slot.rampdeskDatabase

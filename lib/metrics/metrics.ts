@@ -45,6 +45,18 @@ export const METRICS = {
     labels: [],
     help: 'Queries and transactions that wait for a connection, on PGlite for their turn.',
   },
+  rampdesk_replica_read: {
+    kind: 'gauge',
+    of: 'process',
+    labels: [],
+    help: '1 where this process reads from the replica, 0 where it can’t or nobody asked; absent without one.',
+  },
+  rampdesk_replica_behind_seconds: {
+    kind: 'gauge',
+    of: 'process',
+    labels: [],
+    help: 'How far the replica was behind at most, when it was measured last; absent where it is not read.',
+  },
   rampdesk_worker_runs: { kind: 'gauge', of: 'process', labels: [], help: '1 where this process takes jobs, else 0.' },
   rampdesk_redelivery_sends_total: {
     kind: 'counter',

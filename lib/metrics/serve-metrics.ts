@@ -2,7 +2,7 @@ import 'server-only'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { countStreams } from '../archive/tail/open-tails'
-import { getPoolUse } from '../db'
+import { getPoolUse, getReplicaBehindMs } from '../db'
 import { codeOf } from '../db/connection-error'
 import type { Env } from '../env'
 import { jobsOfProcess } from '../jobs/slot'
@@ -94,6 +94,18 @@ function createCollector({ replace }: Metrics): () => Promise<void> {
             { metric: 'rampdesk_database_waiting', value: use.waiting },
           ]
         : [],
+    )
+    const behindMs = getReplicaBehindMs()
+    replace(
+      ['rampdesk_replica_read', 'rampdesk_replica_behind_seconds'],
+      behindMs === undefined
+        ? []
+        : [
+            { metric: 'rampdesk_replica_read', value: behindMs === null ? 0 : 1 },
+            ...(behindMs === null
+              ? []
+              : [{ metric: 'rampdesk_replica_behind_seconds', value: behindMs / 1000 } as const]),
+          ],
     )
     replace(
       ['rampdesk_streams_open', 'rampdesk_worker_runs'],

@@ -26,7 +26,7 @@ export type Tracer = {
 /** On the process: Next.js may load a module twice. */
 const slot: { rampdeskTracer?: Tracer | undefined } = globalThis as object
 
-/** Undefined where no exporter is configured: then nothing is traced, and no package for it is loaded. */
+/** Undefined where no exporter is configured: then nothing is traced, and neither SDK nor exporter is loaded. */
 export const tracer = (): Tracer | undefined => slot.rampdeskTracer
 
 /** @returns the one before */

@@ -56,7 +56,9 @@ export function CoverageStatus() {
               <span className={clsx((sign.isInLine || told) && 'xl:hidden', told && 'max-[26rem]:hidden')}>
                 {told ?? sign.word}
               </span>
-              {told && <span className="min-[26rem]:hidden">{told.replace(' for', '').replace(' up to', '')}</span>}
+              {told && (
+                <span className="min-[26rem]:hidden">{told.replace(' for', '').replace('Lists up to ', '')}</span>
+              )}
             </span>
           ) : (
             <CoverageMeter coverage={coverage} className="w-[92px] desk:shrink-0 max-lg:w-12 max-md:w-8" />

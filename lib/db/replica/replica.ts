@@ -12,6 +12,8 @@ export type Replica = {
   url: string
   /** How far it is behind in milliseconds, at most; null where this reader must read from the primary. */
   behindFor: (reader: Reader) => Promise<number | null>
+  /** When it was measured last; null where nobody may read from it, or nobody has asked. */
+  lastBehindMs: () => number | null
   /** Reads elsewhere than from the pool found it missing. */
   reportFailure: () => void
   close: () => Promise<void>
@@ -45,9 +47,12 @@ export function createReplica({ primary, url, pool, probe, maxBehindMs, failureO
   const tell = (trouble: typeof told, behindMs: number) => {
     if (trouble === told) return
     told = trouble
-    const behindSeconds = Math.round(behindMs / 1000)
-    if (trouble === null) logger.info({ behindSeconds }, 'Reads go to the replica again')
-    else logger.warn({ cause: trouble, behindSeconds }, 'The replica is not used: reads go to the primary')
+    if (trouble === null) logger.info('Reads go to the replica again')
+    else
+      logger.warn(
+        { cause: trouble, ...(trouble === 'behind' && { behindSeconds: Math.round(behindMs / 1000) }) },
+        'The replica is not read: reads go to the primary',
+      )
   }
   const measureOnce = () => {
     measuring ??= measure().then((measured) => {
@@ -77,6 +82,7 @@ export function createReplica({ primary, url, pool, probe, maxBehindMs, failureO
     pool,
     url,
     reportFailure,
+    lastBehindMs: () => (!last || last.trouble !== null || last.behindMs > maxBehindMs ? null : last.behindMs),
     behindFor: async ({ actor }) => {
       const { trouble, behindMs, lastAct, at } = await current()
       const behind = behindMs + performance.now() - at

@@ -195,10 +195,18 @@ async function useReplica(url: string, maxBehindMs = 300_000): Promise<Replica> 
 
 testWithServers(name('further behind than it may be, a replica is not read until it has caught up'), async () => {
   const replica = await useReplica(servers?.replica.url ?? '', 5_000)
+  expect(replica.lastBehindMs()).toBeNull()
   expect(await replica.behindFor(SYSTEM)).toBeLessThan(5_000)
+  expect(replica.lastBehindMs()).toBeLessThan(5_000)
   await delayReplica(TWO_MINUTES)
   await store(1)
   await expect.poll(() => replica.behindFor(SYSTEM)).toBeNull()
+  await expect
+    .poll(async () => {
+      await replica.behindFor(SYSTEM)
+      return replica.lastBehindMs()
+    })
+    .toBeNull()
   await delayReplica(0)
   await expect.poll(() => replica.behindFor(SYSTEM)).toBeLessThan(5_000)
 })
@@ -208,6 +216,7 @@ testWithServers(
   async () => {
     const second = await servers?.startReplica()
     if (!second) throw new Error('the programs are there')
+    onTestFinished(() => second.stop())
     const replica = await useReplica(second.url)
     const count = () => replica.pool.query<{ n: number }>('select count(*)::int as n from delivery')
     await expect.poll(() => replica.behindFor(SYSTEM)).toBeLessThan(5_000)
