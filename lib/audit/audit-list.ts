@@ -50,7 +50,7 @@ export const AUDIT = defineList({
       from: 860,
       is: ['flexible', 'hidden'],
     }),
-    text('actor', 'Actor', 'actor', { width: 168, from: 0, is: ['fixed'], copied: 'actor' }),
+    text('actor', 'Actor', 'actor', { width: 184, from: 0, is: ['fixed'], copied: 'actor' }),
     text('entity', 'Kind', 'entity', { width: 124, from: 820 }),
     id('entityId', 'Done to', 'entityId', { width: 232, from: 620, copied: 'id' }),
     text('detail', 'Detail', ({ detail }) => (Object.keys(detail).length === 0 ? null : JSON.stringify(detail)), {

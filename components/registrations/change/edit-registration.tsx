@@ -54,7 +54,7 @@ function FixedUrl({
 }) {
   const address = registrationAddress(useFrame().environment.name, id, 'move')
   return (
-    <div className="flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-4 py-2.5">
+    <div className="flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex min-w-0 items-center gap-1">
           <span className="min-w-0 font-mono font-semibold [overflow-wrap:anywhere]">

@@ -5,7 +5,7 @@ type Props = { children: ReactNode; title: string; panel: ReactNode; actions?: R
 /** Below the scrolling panel, or at the bottom of a narrow column. */
 export function WithSidePanel({ children, title, panel, actions }: Props) {
   return (
-    <div className="@container max-w-6xl">
+    <div className="@container max-w-7xl">
       <div className="flex flex-col gap-4 @max-4xl:-mb-10 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
         <aside className="min-w-0 @max-4xl:contents">
