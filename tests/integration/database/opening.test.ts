@@ -99,8 +99,9 @@ describe('an address of a database that cannot be read', () => {
   })
 })
 
-describe('a migration that fails in the middle', () => {
-  testOnOneServer('leaves nothing behind, and runs whole the next time', async () => {
+testOnOneServer(
+  'a migration that fails in the middle leaves nothing behind, and runs whole the next time',
+  async () => {
     await createDatabase()
     const open = () => {
       const { databaseUrl, databaseDir } = env()
@@ -122,19 +123,19 @@ describe('a migration that fails in the middle', () => {
     const last = await open()
     expect((await last.pool.query('select id from audit_head')).rows).toEqual([{ id: 1 }])
     await last.close()
-  })
+  },
+)
 
-  async function withoutMigrating() {
-    const { databaseUrl, databaseDir } = env()
-    if (databaseUrl) {
-      const pool = openPostgresPool(databaseUrl)
-      return { query: (text: string) => pool.query(text), close: () => pool.end() }
-    }
-    const { PGlite } = await import('@electric-sql/pglite')
-    const database = await PGlite.create(databaseDir)
-    return { query: (text: string) => database.query(text), close: () => database.close() }
+async function withoutMigrating() {
+  const { databaseUrl, databaseDir } = env()
+  if (databaseUrl) {
+    const pool = openPostgresPool(databaseUrl)
+    return { query: (text: string) => pool.query(text), close: () => pool.end() }
   }
-})
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create(databaseDir)
+  return { query: (text: string) => database.query(text), close: () => database.close() }
+}
 
 describeOn('pglite', 'the embedded database', () => {
   it('that cannot be opened is an error, and is opened once the cause is gone', async () => {
