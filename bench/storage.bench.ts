@@ -43,11 +43,11 @@ export async function prepare(): Promise<Prepared> {
     measure: async () => {
       const before = await sizesOf(database)
       const environment = { ...platform.environment, name: `round-${++round}` }
-      const { status, inserted } = await syncDeliveries(environment, { kind: 'head', signal: NEVER })
-      if (status !== 'caught-up') throw new Error(`The sync was not complete: ${status}`)
+      const result = await syncDeliveries(environment, { kind: 'head', signal: NEVER })
+      if (result.status !== 'caught-up') throw new Error(`The sync was not complete: ${result.status}`)
       await database.execute('vacuum analyze')
       const after = await sizesOf(database)
-      const added = [...after].map(([name, bytes]) => ({ name, bytes: (bytes - (before.get(name) ?? 0)) / inserted }))
+      const added = [...after].map(([name, bytes]) => ({ name, bytes: (bytes - (before.get(name) ?? 0)) / result.inserted }))
       about['bytes a delivery adds'] = added
         .filter(({ bytes }) => bytes >= 1)
         .toSorted((a, b) => b.bytes - a.bytes)
