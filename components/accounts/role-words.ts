@@ -2,9 +2,9 @@ import type { BuiltInRole, Role } from '@/lib/model/role'
 
 const BUILT_IN_WORDS: Record<BuiltInRole, string> = {
   viewer: 'Sees deliveries with their payloads, registrations and coverage.',
-  support: 'All that viewers may do; looks up users, giving a reason, and checks signatures.',
-  operator: 'All that support may do; sends deliveries again, recovers failures, changes registrations and runs syncs.',
-  admin: 'All that operators may do; manages targets, user keys, the webhook secret and accounts.',
+  support: 'Does what viewers do. Also looks up users, giving a reason, and checks signatures.',
+  operator: 'Does what support does. Also sends deliveries again, recovers failures, changes registrations and runs syncs.',
+  admin: 'Does what operators do. Also manages targets, user keys, the webhook secret and accounts.',
 }
 
 const WORDS: Readonly<Record<string, string>> = BUILT_IN_WORDS

@@ -16,7 +16,7 @@ export async function join(page: Page, person: Page, role: string) {
   await page.getByRole('button', { name: 'Invite an operator…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite an operator' })
   await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByRole('radio', { name: role }).check()
+  await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await person.goto(await linkMailedTo(page, email, 'invites you'))
