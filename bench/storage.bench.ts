@@ -47,7 +47,10 @@ export async function prepare(): Promise<Prepared> {
       if (result.status !== 'caught-up') throw new Error(`The sync was not complete: ${result.status}`)
       await database.execute('vacuum analyze')
       const after = await sizesOf(database)
-      const added = [...after].map(([name, bytes]) => ({ name, bytes: (bytes - (before.get(name) ?? 0)) / result.inserted }))
+      const added = [...after].map(([name, bytes]) => ({
+        name,
+        bytes: (bytes - (before.get(name) ?? 0)) / result.inserted,
+      }))
       about['bytes a delivery adds'] = added
         .filter(({ bytes }) => bytes >= 1)
         .toSorted((a, b) => b.bytes - a.bytes)

@@ -3,7 +3,8 @@ import type { BuiltInRole, Role } from '@/lib/model/role'
 const BUILT_IN_WORDS: Record<BuiltInRole, string> = {
   viewer: 'Sees deliveries with their payloads, registrations and coverage.',
   support: 'Does what viewers do. Also looks up users, giving a reason, and checks signatures.',
-  operator: 'Does what support does. Also sends deliveries again, recovers failures, changes registrations and runs syncs.',
+  operator:
+    'Does what support does. Also sends deliveries again, recovers failures, changes registrations and runs syncs.',
   admin: 'Does what operators do. Also manages targets, user keys, the webhook secret and accounts.',
 }
 

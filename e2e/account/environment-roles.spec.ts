@@ -17,7 +17,10 @@ test('an operator who is a viewer in production acts in the sandbox alone, and e
   await page.getByRole('menuitem', { name: 'Roles in environments…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Roles in environments' })
   await dialog.getByRole('group', { name: 'Environment' }).getByRole('radio', { name: 'Production' }).check()
-  await dialog.getByRole('group', { name: 'Role there' }).getByRole('radio', { name: /^viewer/ }).check()
+  await dialog
+    .getByRole('group', { name: 'Role there' })
+    .getByRole('radio', { name: /^viewer/ })
+    .check()
   await dialog.getByRole('button', { name: 'Change the role' }).click()
   const row = page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Production demo: viewer')

@@ -91,7 +91,10 @@ test('an invited person joins once, changes the password, and is out at once whe
 
   await page.reload()
   await chooseAct(page, name, 'Change role…')
-  await page.getByRole('dialog').getByRole('radio', { name: /^viewer/ }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^viewer/ })
+    .check()
   await page.getByRole('button', { name: 'Change the role' }).click()
   await expect(accountRow(page, email)).toContainText('viewer')
   await chooseAct(page, name, 'Disable…')
@@ -108,7 +111,10 @@ test.describe('the only admin', () => {
   test('can’t be lowered', async ({ page }) => {
     await page.goto(PAGE)
     await chooseAct(page, 'Ada Admin', 'Change role…')
-    await page.getByRole('dialog').getByRole('radio', { name: /^viewer/ }).check()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^viewer/ })
+      .check()
     await page.getByRole('button', { name: 'Change the role' }).click()
     await expect(page.getByText('This is the only active admin.')).toBeVisible()
   })
