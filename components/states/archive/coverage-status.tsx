@@ -4,7 +4,6 @@ import clsx from 'clsx'
 import {
   CalendarClock,
   CircleDashed,
-  Copy,
   History,
   Hourglass,
   LoaderCircle,
@@ -34,15 +33,14 @@ const SIGNS: Partial<Record<CoverageState, Sign>> = {
   syncing: { icon: LoaderCircle, className: '[&>svg]:animate-spin', word: 'Syncing' },
 }
 
-const BEHIND: Sign = { icon: Copy, className: 'text-rejected', word: 'Lists out of date' }
-
 export function CoverageStatus() {
   const coverage = useCoverage()
   const { zone } = usePreferences().preferences
   const now = useNow()
-  const sign = SIGNS[coverageState(coverage, now)] ?? (behindText(coverage) === null ? undefined : BEHIND)
+  const behind = behindText(coverage)
+  const sign = SIGNS[coverageState(coverage, now)] ?? (behind === null ? undefined : SIGNS.stale)
   const line = coverageLine(coverage, zone, now)
-  const told = unansweredText(coverage, now) ?? behindText(coverage)
+  const told = unansweredText(coverage, now) ?? behind
   return (
     <Popover
       title="Archive coverage"
