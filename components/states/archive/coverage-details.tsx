@@ -7,7 +7,6 @@ import { overdueText, passOverdueMs } from '@/lib/archive/coverage/pass-overdue'
 import type { Coverage, CoverageHole, PurgeNote, SyncProgress } from '@/lib/archive/dto'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { CoverageMeter } from './coverage-meter'
-import { durationAtMost } from './coverage-summary'
 import { FullPass } from './full-pass'
 import { progressText } from './progress-text'
 
@@ -63,8 +62,8 @@ function Running({ progress }: { progress: SyncProgress }) {
 function Behind({ ms }: { ms: number }) {
   return (
     <p className="text-muted text-small">
-      Lists, searches, exports and reports are read from a replica, which was at most {durationAtMost(ms)} behind. What
-      you have changed yourself is there at once.
+      Lists, searches, exports and reports are read from a replica, which was at most {Math.ceil(ms / 1000)} s behind.
+      What you have changed yourself is there at once.
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { overdueText, passOverdueMs, STALE_AFTER_MS } from '@/lib/archive/coverage/pass-overdue'
 import type { Coverage } from '@/lib/archive/dto'
-import { formatDuration } from '@/lib/format/duration'
 import { formatQuantity } from '@/lib/format/number'
 import { formatDay, formatRelative } from '@/lib/format/time'
 
@@ -56,15 +55,9 @@ export function coverageLine(coverage: Coverage, zone: string, now: number): str
 /** A replica is usually some milliseconds behind, which nobody needs to know. */
 const BEHIND_TOLD_FROM_MS = 5_000
 
-/** How old the lists may be that come from a replica; null where that is a few seconds or nothing. */
+/** How old the lists may be that come from a replica, in whole seconds; null where that is a few or none. */
 export function behindText({ behindMs = 0 }: Coverage): string | null {
-  return behindMs < BEHIND_TOLD_FROM_MS ? null : `Lists up to ${durationAtMost(behindMs)} old`
-}
-
-/** Rounded up: nothing is older than it says. */
-export function durationAtMost(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return formatDuration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60)
+  return behindMs < BEHIND_TOLD_FROM_MS ? null : `Lists up to ${Math.ceil(behindMs / 1000)} s old`
 }
 
 /** In whole seconds; null while it answers. */
