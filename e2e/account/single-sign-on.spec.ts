@@ -76,6 +76,9 @@ test.describe('a local account', () => {
     await submitSignIn(person, email, PASSWORD)
 
     const own = person.getByRole('region', { name: 'Single sign-on' })
+    await expect(own).toBeVisible()
+    // A click before hydration would be lost.
+    await person.reload()
     become(desk, 'cal')
     await refuseOnce(person, '**/settings/account/identity')
     await own.getByRole('button', { name: 'Link to Acme' }).click()
