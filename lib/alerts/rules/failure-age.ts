@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RETENTION_MS } from '../../archive/retention'
 import { getDatabase } from '../../db'
@@ -11,6 +11,7 @@ import { readCountSpans } from '../rule-kind/count-spans'
 import {
   NO_CAUSE,
   type NowKind,
+  type NowLook,
   type RuleFinding,
   type RuleSettings,
   type RuleSpan,
@@ -27,19 +28,27 @@ const MOST_TOLD = 1_000
 const COUNT_SETTING = wholeSetting({ least: 1, most: 100_000, usual: 1 })
 const COUNT_FIELD = { name: 'count', label: 'At least', unit: 'failures' }
 
+const openOf = (environment: string) =>
+  and(eq(recoveryItem.environment, environment), eq(recoveryItem.state, 'open'), eq(recoveryItem.hasTime, true))
+
+/** Enough for any rule that asks for no more. */
+async function readOldest(environment: string): Promise<Date[]> {
+  const db = await getDatabase()
+  const rows = await db
+    .select({ at: recoveryItem.at })
+    .from(recoveryItem)
+    .where(openOf(environment))
+    .orderBy(asc(recoveryItem.at))
+    .limit(MOST_TOLD)
+  return rows.map(({ at }) => at)
+}
+
 async function countOlder(environment: string, before: Date, most: number): Promise<number> {
   const db = await getDatabase()
   const older = db
     .select({ id: recoveryItem.deliveryId })
     .from(recoveryItem)
-    .where(
-      and(
-        eq(recoveryItem.environment, environment),
-        eq(recoveryItem.state, 'open'),
-        eq(recoveryItem.hasTime, true),
-        lte(recoveryItem.at, before),
-      ),
-    )
+    .where(and(openOf(environment), lte(recoveryItem.at, before)))
     .limit(most)
     .as('older')
   const [row] = await db.select({ count: count() }).from(older)
@@ -55,11 +64,14 @@ function toEvidence({ least, words }: Age, found: number, href: string): AlertEv
   return { sentence: `${number} unresolved ${noun} ${words(found)}.`, value: found, threshold: least, href }
 }
 
-async function olderFailures(age: Age, environment: string, now: Date): Promise<RuleFinding[]> {
+async function olderFailures(age: Age, { environment: { name }, now, once }: NowLook): Promise<RuleFinding[]> {
   const { ageMs, least, title } = age
   const before = new Date(now.getTime() - ageMs)
-  const found = await countOlder(environment, before, Math.max(MOST_TOLD, least))
-  const href = failureRows(environment, { to: before.toISOString() })
+  const found =
+    least > MOST_TOLD
+      ? await countOlder(name, before, least)
+      : (await once('oldest-failures', () => readOldest(name))).filter((at) => at <= before).length
+  const href = failureRows(name, { to: before.toISOString() })
   return [
     {
       subject: '',
@@ -108,7 +120,7 @@ export const EXPIRING: NowKind = {
     action: 'Open recovery',
   },
   holds: { before: 0, after: 5 },
-  read: (settings, { environment, now }) => olderFailures(expiringAge(settings), environment.name, now),
+  read: (settings, look) => olderFailures(expiringAge(settings), look),
   past: (settings, { environment, ...times }) => pastOfOlder(expiringAge(settings), environment.name, times),
 }
 
@@ -132,7 +144,7 @@ export const OLD_FAILURES: NowKind = {
   fields: [{ name: 'hours', label: 'Older than', unit: 'hours' }, COUNT_FIELD],
   advice: { says: 'Send these again, or close those that need no action.', action: 'Open recovery' },
   holds: { before: 0, after: 5 },
-  read: (settings, { environment, now }) => olderFailures(oldAge(settings), environment.name, now),
+  read: (settings, look) => olderFailures(oldAge(settings), look),
   past: (settings, { environment, ...times }) => pastOfOlder(oldAge(settings), environment.name, times),
 }
 
