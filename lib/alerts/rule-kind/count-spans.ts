@@ -2,8 +2,8 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 
-/** `to` is null while it goes on; `most` is the highest count in it. */
-export type CountSpan = { from: Date; to: Date | null; most: number }
+/** `to` is null while it goes on; `count` is then the count now, else the highest. */
+export type CountSpan = { from: Date; to: Date | null; count: number }
 
 /** Nobody reads more firings of a rule that is tried. */
 const MOST_SPANS = 1_000
@@ -22,7 +22,7 @@ export async function readCountSpans(
   { least, from, to }: { least: number; from: Date; to: Date },
 ): Promise<CountSpan[]> {
   const db = await getDatabase()
-  const { rows } = await db.execute<{ from: number; to: number | null; most: number }>(sql`
+  const { rows } = await db.execute<{ from: number; to: number | null; count: number }>(sql`
     with thing as (
       select greatest(begins, ${instant(from)}) as begins, ends from (${things}) as told
       where begins <= ${instant(to)} and (ends is null or ends > greatest(begins, ${instant(from)}))
@@ -35,10 +35,11 @@ export async function readCountSpans(
     ), part as (
       select *, count(*) filter (where count < ${least}) over (order by at) as run from total
     )
-    select ${milliseconds(sql`min(at)`)} as "from", max(count)::float8 as most,
+    select ${milliseconds(sql`min(at)`)} as "from",
+      (case when bool_or(until is null) then (array_agg(count order by at desc))[1] else max(count) end)::float8 as count,
       case when bool_or(until is null) then null else ${milliseconds(sql`max(until)`)} end as "to"
     from part where count >= ${least} group by run order by min(at) desc limit ${MOST_SPANS}`)
   return rows
     .reverse()
-    .map((row) => ({ from: new Date(row.from), to: row.to === null ? null : new Date(row.to), most: row.most }))
+    .map(({ from, to, count }) => ({ from: new Date(from), to: to === null ? null : new Date(to), count }))
 }

@@ -127,7 +127,7 @@ export const FAILED_EXPORTS: NowKind = {
       cause: NO_CAUSE,
       from: span.from,
       to: span.to,
-      evidence: failedEvidence(settings, environment.name, span.most, span.from),
+      evidence: failedEvidence(settings, environment.name, span.count, span.from),
     }))
   },
 }

@@ -101,7 +101,7 @@ async function pastOfOlder(age: Age, environment: string, { from, to }: { from: 
       cause: NO_CAUSE,
       from: span.from,
       to: span.to,
-      evidence: toEvidence(age, span.most, failureRows(environment, { to: last, state: 'all' })),
+      evidence: toEvidence(age, span.count, failureRows(environment, { to: last, state: 'all' })),
     }
   })
 }
