@@ -31,7 +31,7 @@ const COUNT_FIELD = { name: 'count', label: 'At least', unit: 'failures' }
 const openOf = (environment: string) =>
   and(eq(recoveryItem.environment, environment), eq(recoveryItem.state, 'open'), eq(recoveryItem.hasTime, true))
 
-/** Enough for any rule that asks for no more. */
+/** The oldest open failures, as many as a rule counts unless it asks for more. */
 async function readOldest(environment: string): Promise<Date[]> {
   const db = await getDatabase()
   const rows = await db

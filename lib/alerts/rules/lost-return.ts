@@ -134,7 +134,7 @@ export const LOST_RETURN: SpanKind = {
   ],
   advice: {
     says: 'Review what was lost and the users concerned. Nothing recovers the amount automatically.',
-    action: 'Open lost returns',
+    action: 'Open what was lost',
   },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, from, to }) => {
