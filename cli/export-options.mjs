@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { among, asksForHelp, describeOption, EXIT, optionValues, readOptions, wrong } from './options.mjs'
 import { agreed, PLACE_OPTIONS, readCopied, readPlace } from './place.mjs'
 
@@ -9,6 +8,8 @@ import { agreed, PLACE_OPTIONS, readCopied, readPlace } from './place.mjs'
 const FORMATS = ['csv', 'ndjson', 'xlsx']
 /** @type {readonly PayloadPolicy[]} */
 const POLICIES = ['omit', 'masked', 'full']
+
+export const OWN_FILE = '--manifest must be a file of its own.'
 
 /**
  * @typedef {{
@@ -100,17 +101,13 @@ export function readExportChoice(words, variables) {
     hasMark: given.has('bom'),
     name: one('name'),
     output,
-    manifest: manifestBeside(output, one('manifest')),
+    manifest: manifestFile(one('manifest')),
   }
 }
 
-/**
- * @param {string | null} output
- * @param {string | null} manifest
- */
-function manifestBeside(output, manifest) {
-  if (manifest !== null && (manifest === '-' || resolve(manifest) === resolve(output ?? '')))
-    throw wrong('--manifest must be a file of its own.')
+/** @param {string | null} manifest */
+function manifestFile(manifest) {
+  if (manifest === '-') throw wrong(OWN_FILE)
   return manifest
 }
 

@@ -69,7 +69,6 @@ test.each<[string[], string]>([
   [['deliveries', '--payload', 'all'], '--payload must be omit, masked, full'],
   [['deliveries', '--environment', '../x'], '--environment must be'],
   [['deliveries', '--id', 'x'], '--id must be'],
-  [['deliveries', '-o', 'a.csv', '--manifest', './a.csv'], '--manifest must be a file of its own'],
   [['deliveries', '--manifest', '-'], '--manifest must be a file of its own'],
   [['deliveries', '--since', '6h'], 'There is no option --since'],
   [['deliveries', '--filter', 'https://other.example/sandbox/deliveries'], 'of https://other.example'],

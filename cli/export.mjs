@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gone, openApi } from './desk.mjs'
 import { download, openSink, requirePlace, WriteEnding, written } from './download.mjs'
-import { Ending, EXIT } from './options.mjs'
+import { OWN_FILE } from './export-options.mjs'
+import { Ending, EXIT, wrong } from './options.mjs'
 import { count } from './print.mjs'
 import { openProgress } from './progress.mjs'
 
@@ -26,7 +27,10 @@ const CANCEL_MS = 10_000
 export async function exportRows(choice, say, signal) {
   const { output, manifest } = choice
   if (output !== '-') await requirePlace(output ?? 'file')
-  if (manifest !== null) await requirePlace(manifest)
+  if (manifest !== null) {
+    if (output !== null && resolve(manifest) === resolve(output)) throw wrong(OWN_FILE)
+    await requirePlace(manifest)
+  }
   const api = openApi({ ...choice, signal })
   const progress = openProgress(say)
   const job = await made(choice, api, say, progress, signal)

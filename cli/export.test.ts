@@ -191,6 +191,13 @@ test.each<[string, string, string]>([
   expect(desk.paths()).toEqual([])
 })
 
+test('a manifest at the place of the file is refused before anything is asked for', async () => {
+  const desk = await startDesk()
+  const command = desk.start('--manifest', `${desk.folder}/./file.csv`)
+  expect([await command.ended, command.err]).toEqual([2, expect.stringContaining('--manifest must be a file of its own')])
+  expect(desk.paths()).toEqual([])
+})
+
 testWith('mkfifo', 'head')(
   'a pipe is written to, and a reader that leaves ends the command with the way to the file',
   async () => {

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { RefreshFailed } from '@/components/states/refresh-failed'
@@ -27,7 +28,7 @@ export function AccessTokensScreen({ list: first, command }: Props) {
         title="Access tokens"
         actions={created === null && <CreateTokenDialog isFirst={isNone} onCreated={setCreated} />}
       >
-        For the command line and scripts that use {environment.label} in your name.
+        For the command line and scripts that use {environment.label} in your name. <DocumentationLink of="scripts" />
       </PageHead>
       <div className="page-column flex flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={list.readAt} />

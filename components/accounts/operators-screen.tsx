@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
@@ -25,7 +26,7 @@ export function OperatorsScreen({ list: first }: { list: OperatorList }) {
         actions={made === null && <InviteDialog mailsLinks={list.mailsLinks} onMade={setMade} />}
       >
         The people who sign in to Rampdesk. An account and its role apply in every environment, unless the account has
-        another role there.
+        another role there. <DocumentationLink of="permissions#roles" />
       </PageHead>
       <div className="page-column flex flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={list.readAt} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
 import { ListProvider } from '@/components/list/list-provider'
@@ -33,7 +34,7 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Who did what in this environment, plus sign-ins and other actions outside any environment."
+        intro={<>Who did what in this environment, plus sign-ins and other actions outside any environment. <DocumentationLink of="audit" /></>}
         actions={<ListTools isExported />}
       >
         <AuditTabs current="audit" />

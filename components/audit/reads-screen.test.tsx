@@ -41,7 +41,7 @@ function show(rows: ReadRow[], setting: 'off' | 'sensitive' | 'all') {
 
 test('a read leads to what was read, or else to what the person read', () => {
   show([ROW, { ...ROW, id: '2', kind: 'list', part: 'alerts', entityId: null }], 'all')
-  expect(screen.getAllByRole('link', { name: /deliveries|alerts/ }).map((link) => link.getAttribute('href'))).toEqual([
+  expect(screen.getAllByRole('link', { name: /^(Delivery|Alerts)/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/sandbox/deliveries/7',
     '/sandbox/audit/reads?person=Ada',
   ])

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -51,7 +52,7 @@ export function ReadsScreen({ seed, setting }: Props) {
   const state = useKeptList(READS, seed, { columns: COLUMNS, nameOf, hasPages: true, pageOf })
   return (
     <ListProvider state={state}>
-      <ListHead intro={`Who read what in this environment. ${RECORDED[setting]}`} actions={<ListTools isExported />}>
+      <ListHead intro={<>Who read what in this environment. {RECORDED[setting]} <DocumentationLink of="audit#reads" /></>} actions={<ListTools isExported />}>
         <AuditTabs current="audit/reads" />
       </ListHead>
       <ListRows

@@ -5,7 +5,8 @@ import { BarChart as Chart, Bar as Column, ResponsiveContainer, Tooltip, useChar
 import { BAR_PATTERNS, type Bar, type BarChartProps, type BarSeries } from './bars'
 
 const HEIGHT = 220
-const AXIS_WIDTH = 84
+/** Widths of an axis are multiples of a step, so that the drawings of charts below each other mostly begin at one line. */
+const AXIS = { step: 28, most: 84, letter: 6.5, gap: 8 }
 const NOT_KNOWN = 'not-known'
 const EVERY_LABEL = { interval: 0, angle: -30, textAnchor: 'end', height: 76, tickMargin: 4 } as const
 
@@ -50,7 +51,7 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
             domain={[0, whole]}
             ticks={marks.map(({ at }) => at)}
             tickFormatter={(at: number) => texts.get(at) ?? ''}
-            width={AXIS_WIDTH}
+            width={axisWidth(marks)}
             tick={{ fill: 'var(--muted)', fontSize: 11 }}
             tickLine={false}
             axisLine={false}
@@ -87,6 +88,11 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
       </ResponsiveContainer>
     </div>
   )
+}
+
+function axisWidth(marks: BarChartProps['marks']): number {
+  const longest = Math.max(0, ...marks.map(({ text }) => text.length))
+  return Math.min(AXIS.most, AXIS.step * Math.ceil((longest * AXIS.letter + AXIS.gap) / AXIS.step))
 }
 
 function hatchedLength({ lengths, isPart }: Bar, whole: number): number {

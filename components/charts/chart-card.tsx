@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useOnPaper } from '@/components/ui/hooks/use-on-paper'
+import { useSeen } from '@/components/ui/hooks/use-seen'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import { BAR_PATTERNS, type Bar, type BarChartProps, type BarSeries } from './bars'
@@ -14,14 +16,19 @@ type Props = BarChartProps & {
   note?: ReactNode
   /** On paper the table stands below the chart. */
   isPrinted?: true
+  /** On a page that is made to be printed; elsewhere its code comes when it is in sight. */
+  isDrawnAtOnce?: boolean
 }
 
 /** A chart with its legend, and the table of its numbers in its place. */
-export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
+export function ChartCard({ title, table, note, isPrinted, isDrawnAtOnce = false, ...chart }: Props) {
   const [isTable, setIsTable] = useState(false)
   const heading = useId()
+  const [isSeen, box] = useSeen(isDrawnAtOnce)
+  const isOnPaper = useOnPaper()
   return (
     <section
+      ref={box}
       aria-labelledby={heading}
       className="min-w-0 rounded-card border border-line bg-panel p-3 print:border-0 print:p-0"
     >
@@ -50,16 +57,18 @@ export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
         {isTable ? (
           <div className="overflow-x-auto">{table}</div>
         ) : (
-          <Suspense fallback={<Skeleton className="h-[236px] w-full" />}>
+          <>
             <p className="sr-only">The chart is also shown as a table.</p>
-            <BarChart {...chart} />
-          </Suspense>
+            <Suspense fallback={<NotDrawn />}>{isSeen ? <BarChart {...chart} /> : <NotDrawn />}</Suspense>
+          </>
         )}
       </div>
-      {isPrinted && !isTable && <div className="hidden pt-2 print:block">{table}</div>}
+      {(isPrinted || (isOnPaper && !isSeen)) && !isTable && <div className="hidden pt-2 print:block">{table}</div>}
     </section>
   )
 }
+
+const NotDrawn = () => <Skeleton className="h-[236px] w-full" />
 
 function hatchedWords(bars: readonly Bar[]): string | null {
   const isUnknown = bars.some(({ lengths }) => lengths === null)

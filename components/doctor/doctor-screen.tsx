@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useMutation } from '@tanstack/react-query'
 import { CircleDashed } from 'lucide-react'
 import { call } from '@/components/api/fetch-json'
@@ -33,7 +34,7 @@ export function DoctorScreen({ checks }: Props) {
           </Button>
         }
       >
-        Checks this desk and its connection to {environment.label}, and says how to fix what is wrong.
+        Checks this desk and its connection to {environment.label}, and says how to fix what is wrong. <DocumentationLink of="operations#doctor" />
       </PageHead>
       <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
         {error && (

@@ -1,6 +1,7 @@
 import {
   BellRing,
   BookOpenText,
+  BookText,
   ChartColumn,
   Download,
   KeyRound,
@@ -69,6 +70,7 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
       { path: 'events', label: 'Event catalogue', icon: BookOpenText, permission: 'delivery.read' },
       { path: 'console', label: 'Console', icon: Terminal, permission: 'console.read' },
       { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
+      { path: 'documentation', label: 'Documentation', icon: BookText, permission: 'account.read' },
     ],
   },
   {

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useQuery } from '@tanstack/react-query'
 import { Group } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -86,7 +87,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Unresolved failures, those that expire first at the top."
+        intro={<>Unresolved failures, those that expire first at the top. <DocumentationLink of="lists#recovery" /></>}
         actions={
           <ListTools>
             <Button

@@ -28,12 +28,13 @@ const LAG_COLUMNS: readonly StepColumn<StepBar>[] = [
 
 type Props = {
   report: StepReport
+  isDrawnAtOnce?: boolean
   /** Beside them. */
   children?: ReactNode
 }
 
 /** Bars over the period; each leads to its rows. */
-export function ReportCharts({ report, children }: Props) {
+export function ReportCharts({ report, isDrawnAtOnce = false, children }: Props) {
   const router = useRouter()
   const open = (href: string) => router.push(href)
   const { unit } = report.steps
@@ -47,6 +48,7 @@ export function ReportCharts({ report, children }: Props) {
         unit="deliveries"
         onOpen={open}
         isPrinted
+        isDrawnAtOnce={isDrawnAtOnce}
         table={
           <ReportStepTable
             report={report}
@@ -85,6 +87,7 @@ export function ReportCharts({ report, children }: Props) {
         unit="time from occurredAt to the outcome"
         onOpen={open}
         isPrinted
+        isDrawnAtOnce={isDrawnAtOnce}
         table={<ReportStepTable report={report} caption={`Lag per ${unit}`} columns={LAG_COLUMNS} />}
       />
       {children}

@@ -57,7 +57,7 @@ export function ReportView({ report, filters, endpoints }: Props) {
         </div>
       </div>
       <ReportTitle report={report} />
-      <ReportBody report={report} charts={<ReportCharts report={report} />} />
+      <ReportBody report={report} charts={<ReportCharts report={report} isDrawnAtOnce />} />
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function SavedReportView({ job, report }: { job: ExportJobDto; report: De
         </Notice>
       </div>
       <ReportTitle report={report} />
-      <ReportBody report={report} charts={<ReportCharts report={report} />} />
+      <ReportBody report={report} charts={<ReportCharts report={report} isDrawnAtOnce />} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { RefreshFailed } from '@/components/states/refresh-failed'
@@ -24,7 +25,7 @@ export function SecretScreen({ status: first, signatureCheck }: Props) {
   return (
     <>
       <PageHead title="Webhook secret">
-        {environment.label} has one secret. It signs the deliveries to all endpoints. It can be set but never read back.
+        {environment.label} has one secret. It signs the deliveries to all endpoints. It can be set but never read back. <DocumentationLink of="security" />
       </PageHead>
       <div className="flex w-full max-w-4xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={status.readAt} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import clsx from 'clsx'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
@@ -84,7 +85,7 @@ export function SequencesScreen({ page, filters }: Props) {
         >
           Off-ramps, deposits and on-ramps with missing numbers
           {page.searched > 0 && `: ${formatCount(page.rows.length)} of ${formatCount(page.searched)} shown`}, read{' '}
-          <TimeText iso={page.readAt} as="relative" />.
+          <TimeText iso={page.readAt} as="relative" />. <DocumentationLink of="lists#sequences" />
         </PageHead>
         <GapFilterBar filters={filters} counts={page.counts} />
         <div className="flex flex-col gap-2.5 px-4 [&:not(:empty)]:pb-2.5">

@@ -61,6 +61,8 @@ test('what `npm run pack` makes runs with Node.js alone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await page.goto(`http://localhost:${port}/sandbox/deliveries`)
     await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible()
+    await page.goto(`http://localhost:${port}/sandbox/documentation/operations`)
+    await expect(page.getByRole('heading', { level: 2, name: 'Backup' })).toBeVisible()
   } finally {
     await page.goto('about:blank')
     app.kill('SIGTERM')

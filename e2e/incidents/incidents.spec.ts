@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { IncidentRow } from '@/lib/incidents/dto'
 import { sidewaysScroll, waitForArchive } from '../support/archive'
-import { LOOKS } from '../support/looks'
+import { LOOKS, seeCharts } from '../support/looks'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.beforeEach(({ page }) => waitForArchive(page))
@@ -40,6 +40,7 @@ test.describe('an operator', () => {
     ).toBeVisible()
 
     const card = page.getByRole('region', { name: /^Deliveries to the endpoint/ })
+    await card.scrollIntoViewIfNeeded()
     await expect(card.locator('.recharts-bar-rectangle').first()).toBeVisible()
     await card.getByRole('button', { name: 'Table' }).click()
     const heads = await card.getByRole('columnheader').allTextContents()
@@ -102,7 +103,7 @@ for (const { colorScheme, width, height } of LOOKS)
     expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
     await page.goto(`/sandbox/incidents/${worst.id}`)
-    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await seeCharts(page, 1)
     expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
   })

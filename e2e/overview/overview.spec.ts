@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BUILT_IN_ROLES, stateOf } from '../support/accounts'
 import { sidewaysScroll, waitForArchive } from '../support/archive'
-import { LOOKS } from '../support/looks'
+import { LOOKS, seeCharts } from '../support/looks'
 import { card, createRegistration, removeRegistrations } from '../support/registrations'
 import { answerWith, mendReceiver, propagate, sendEvent } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
@@ -106,6 +106,7 @@ test('folds what is quiet, with since when, and takes a period by keyboard', asy
 test('the tables of its charts have the numbers of the rows that they open', async ({ page }) => {
   await page.goto(`${OVERVIEW}?${pastPeriod()}`)
   const card = page.getByRole('region', { name: /^Deliveries per/ })
+  await card.scrollIntoViewIfNeeded()
   await expect(card.locator('.recharts-bar-rectangle').first()).toBeVisible()
   await card.getByRole('button', { name: 'Table' }).click()
   const links = await card.getByRole('link').all()
@@ -158,7 +159,7 @@ for (const { colorScheme, width, height } of LOOKS)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     await page.goto(`${OVERVIEW}?range=30d`)
-    await expect(page.locator('.recharts-surface').nth(4)).toBeVisible()
+    await seeCharts(page, 5)
     await checks(page).click()
     expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)

@@ -1,3 +1,4 @@
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { EntryList } from '@/components/console/entry-list'
@@ -25,7 +26,7 @@ export default deskPage('console.read', ({ scope }) => (
         </>
       }
     >
-      Ask the platform: each endpoint with a form, the signed request and its answer. No key or secret is shown.
+      Ask the platform: each endpoint with a form, the signed request and its answer. No key or secret is shown. <DocumentationLink of="operations#console" />
     </PageHead>
     <div className="page-column px-4 pt-1 pb-12">
       <EntryList entries={endpointIndex()} noun="endpoint" />

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
@@ -36,7 +37,7 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="What the rules found, since when, and who is handling it."
+        intro={<>What the rules found, since when, and who is handling it. <DocumentationLink of="lists#alerts" /></>}
         actions={
           <>
             <ButtonLink href={rules}>Rules</ButtonLink>

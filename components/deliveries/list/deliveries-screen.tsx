@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { GitCompareArrows } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
@@ -63,7 +64,7 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Every webhook that the platform sent to your endpoints."
+        intro={<>Every webhook that the platform sent to your endpoints. <DocumentationLink of="lists#deliveries" /></>}
         actions={
           <>
             <LiveSlot

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -26,7 +27,7 @@ export function ExportsScreen({ seed }: Props) {
   const state = useKeptList(EXPORTS, seed, { columns: EXPORT_COLUMNS, nameOf, isChanging: isUnderWay, hasPages: true })
   return (
     <ListProvider state={state}>
-      <ListHead intro="Files exported from lists and reports. Each has a manifest and an expiry date.">
+      <ListHead intro={<>Files exported from lists and reports. Each has a manifest and an expiry date. <DocumentationLink of="exports" /></>}>
         <ExportsTabs current="exports" />
       </ListHead>
       <ListRows kept="Running exports are not affected." blank={<NoExports />} />

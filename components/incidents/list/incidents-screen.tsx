@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -30,7 +31,7 @@ export function IncidentsScreen({ seed, isComplete }: Props) {
         intro={
           <>
             Times when at least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint failed, with the cause
-            and what is unresolved.
+            and what is unresolved. <DocumentationLink of="lists#incidents" />
           </>
         }
       >

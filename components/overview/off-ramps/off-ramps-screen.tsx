@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame } from '@/components/api/frame-context'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
@@ -62,7 +63,7 @@ export function OffRampsScreen({ seed }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={`${totalText(state.known)} ${total === 1 && !isCapped ? 'off-ramp' : 'off-ramps'}, each by its latest snapshot in the archive.`}
+        intro={<>{totalText(state.known)} {total === 1 && !isCapped ? 'off-ramp' : 'off-ramps'}, each by its latest snapshot in the archive. <DocumentationLink of="lists#off-ramps-by-state" /></>}
         actions={
           <>
             <BackLink href={`/${environment.name}/overview`} label="Overview" />

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -34,7 +35,7 @@ export function RedeliveriesScreen({ seed }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Deliveries sent again to a target, with the answers and what is left to send."
+        intro={<>Deliveries sent again to a target, with the answers and what is left to send. <DocumentationLink of="lists#redeliveries" /></>}
         actions={<ListTools isExported />}
       />
       <ListRows kept="Running redeliveries are not affected." blank={<NoRedeliveries />} />

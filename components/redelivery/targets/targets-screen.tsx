@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { Plus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
@@ -65,7 +66,7 @@ export function TargetsScreen({ seed, checks }: Props) {
   return (
     <>
       <PageHead title="Targets" actions={targets.length > 0 && add}>
-        Endpoints approved for redeliveries, each with a signing secret of its own.
+        Endpoints approved for redeliveries, each with a signing secret of its own. <DocumentationLink of="security#targets-of-redeliveries" />
       </PageHead>
       <div className="page-column flex flex-col gap-3 px-4 pb-10">
         {!isVaultOn && <VaultOff />}

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
@@ -62,7 +63,7 @@ export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="ACH debits that a bank sent back, with the amounts at risk."
+        intro={<>ACH debits that a bank sent back, with the amounts at risk. <DocumentationLink of="lists#returns" /></>}
         actions={
           <>
             <ChartsSwitch isOn={filters.charts} onChange={(charts) => change({ charts })} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { KeyRound, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useFrame, usePermission } from '@/components/api/frame-context'
@@ -32,7 +33,7 @@ export function UserKeysScreen({ seed, sources }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and never shown."
+        intro={<>With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and never shown. <DocumentationLink of="key-resolver" /></>}
         actions={
           <>
             <ListTools />

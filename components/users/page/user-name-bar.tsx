@@ -28,7 +28,7 @@ export function UserNameBar({ userId, name, reading }: Props) {
       {reading && (
         <Button className="ml-auto shrink-0" onClick={reading.read} disabled={reading.isReading}>
           <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
-          <span className="phone:sr-only">Refresh</span>
+          <span className="phone:sr-only">Refresh profile</span>
         </Button>
       )}
     </header>

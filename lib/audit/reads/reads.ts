@@ -6,6 +6,7 @@ import { choice, ids, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import type { ReadRow } from './list-reads'
+import { partWords } from './part-words'
 
 const { id, text, time } = columnsOf<ReadRow>()
 
@@ -28,7 +29,7 @@ export const READS = defineList({
     time('at', 'Time', 'at', { width: 136, from: 480, is: ['fixed', 'order'] }),
     text('person', 'Person', 'person', { width: 148, from: 0, is: ['fixed'], copied: 'person' }),
     text('kind', 'Kind', ({ kind }) => READ_KINDS[kind].words, { width: 108, from: 480, is: ['fixed'] }),
-    text('part', 'Page or part', 'part', { width: 200, from: 0, is: ['flexible', 'link'] }),
+    text('part', 'Page or part', partWords, { width: 200, from: 0, is: ['flexible', 'link'] }),
     id('readId', 'Id', 'entityId', { width: 128, from: 620, copied: 'id', none: '–' }),
     id('user', 'User', 'userId', { width: 168, from: 860, copied: 'user id', none: '–' }),
     id('resource', 'Resource', 'resourceId', { width: 168, from: 860, copied: 'resource id', none: '–' }),

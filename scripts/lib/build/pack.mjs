@@ -29,6 +29,7 @@ const ENTRIES = [
 const FOLDERS = [
   'lib/db/migrations',
   'cli',
+  'docs',
   'public',
   '.next/static',
   // Next.js looks for these whenever it reads a configuration.
@@ -38,7 +39,7 @@ const FOLDERS = [
 
 /** Images are not made smaller here, and types are not checked. */
 const LEFT_OUT =
-  /^node_modules\/(@img|sharp|typescript|@next\/swc|next\/dist\/docs)|^node_modules\/.*\/tests?\/|\.(ts|map|md)$/
+  /^node_modules\/(@img|sharp|typescript|@next\/swc|next\/dist\/docs)|^node_modules\/.*\/tests?\/|\.(ts|map)$|^(?!docs\/).*\.md$/
 
 /** Commands that `npm run` starts from their sources, by name: `audit:verify` is `scripts/audit/verify.ts`. */
 export function commandsOf(/** @type {Record<string, string>} */ scripts) {
@@ -110,7 +111,7 @@ function copy(/** @type {string} */ file) {
 
 /** Sources are inside the bundles. */
 const isPacked = (/** @type {string} */ file) =>
-  /^(node_modules|\.next|public|cli)\//.test(file) || /^(scripts|lib)\/.*\.(mjs|sql|json)$/.test(file)
+  /^(node_modules|\.next|public|cli)\/|^docs\/[a-z-]+\.md$/.test(file) || /^(scripts|lib)\/.*\.(mjs|sql|json)$/.test(file)
 
 const manifests = () =>
   readdirSync(inProject('.next'), { withFileTypes: true })

@@ -101,7 +101,7 @@ const RAMPS: readonly ToldMeaning[] = [
       'no crypto is confirmed on-chain yet': (world) => isNothing(delivered(world)),
       'Part of the crypto is confirmed on-chain': (world) => isPart(delivered(world)),
       'All crypto was delivered': (world) => isAll(delivered(world)),
-      'a bank can return an ACH debit later': byContract,
+      'if an ACH debit paid for it, the bank can still return that': byContract,
       Canceled: byContract,
       Failed: byContract,
       'the payment or the conversion did not succeed': ({ deposit, onRamp }) =>

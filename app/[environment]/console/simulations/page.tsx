@@ -1,3 +1,4 @@
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { Metadata } from 'next'
 import { EntryList } from '@/components/console/entry-list'
 import { StandInFacts } from '@/components/console/simulations/stand-in-facts'
@@ -27,7 +28,7 @@ export default deskPage('console.read', async ({ scope }) => {
           </ButtonLink>
         }
       >
-        Make something happen at the stand-in of {environment.label}. No money moves.
+        Make something happen at the stand-in of {environment.label}. No money moves. <DocumentationLink of="operations#simulations" />
       </PageHead>
       <div className="page-column flex flex-col gap-4 px-4 pt-1 pb-12">
         <StandInFacts clock={description.clock} faults={description.faults} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
@@ -25,7 +26,7 @@ export function ImportScreen({ newest, isVaultOn }: Props) {
   return (
     <>
       <PageHead title="Import keys" back={{ href: `/${environment.name}/${USER_KEYS.name}`, label: 'User keys' }}>
-        A CSV file with a user id and an API key in each line, into {environment.label}.
+        A CSV file with a user id and an API key in each line, into {environment.label}. <DocumentationLink of="operations#importing-keys" />
       </PageHead>
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10">
         {!isVaultOn && (

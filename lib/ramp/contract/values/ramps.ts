@@ -56,7 +56,7 @@ export const ON_RAMP_STATUSES = {
   awaiting_payment: 'Waiting for the payment',
   processing: 'In progress; no crypto is confirmed on-chain yet',
   partially_delivered: 'Part of the crypto is confirmed on-chain',
-  completed: 'All crypto was delivered; a bank can return an ACH debit later',
+  completed: 'All crypto was delivered; if an ACH debit paid for it, the bank can still return that',
   cancelled: 'Canceled',
   failed: 'Failed; the payment or the conversion did not succeed',
   reversed: 'The payment was reversed',

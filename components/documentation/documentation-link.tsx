@@ -1,0 +1,17 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { TextLink } from '@/components/ui/text-link'
+import type { DocumentName } from '@/lib/documentation/documents'
+
+type Props = { of: DocumentName | `${DocumentName}#${string}` }
+
+/** Ends the sentence below a page's title. */
+export function DocumentationLink({ of }: Props) {
+  const { environment } = useFrame()
+  return (
+    <TextLink href={`/${environment.name}/documentation/${of}`} isQuiet>
+      Documentation
+    </TextLink>
+  )
+}

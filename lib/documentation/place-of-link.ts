@@ -1,0 +1,14 @@
+import { findDocument } from './documents'
+
+/** `path` is below the environment. */
+export type PlaceOfLink = { kind: 'document'; path: string } | { kind: 'anchor' | 'outside'; href: string } | null
+
+const OUTSIDE = /^https?:\/\//
+
+/** Where a link of a document leads; null where the desk does not show that file. */
+export function placeOfLink(href: string): PlaceOfLink {
+  if (href.startsWith('#')) return { kind: 'anchor', href }
+  if (OUTSIDE.test(href)) return { kind: 'outside', href }
+  const [, name = '', anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? []
+  return findDocument(name) && { kind: 'document', path: `documentation/${name}${anchor}` }
+}
