@@ -6,5 +6,10 @@ export async function prepare(): Promise<Prepared> {
   const started = await startPagesDesk()
   if (!started) return NO_POSTGRES
   const { about, close } = started
-  return { benchmarks: await lighthouseBenchmarks(started), about, close }
+  try {
+    return { benchmarks: await lighthouseBenchmarks(started), about, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
