@@ -194,7 +194,10 @@ test.each<[string, string, string]>([
 test('a manifest at the place of the file is refused before anything is asked for', async () => {
   const desk = await startDesk()
   const command = desk.start('--manifest', `${desk.folder}/./file.csv`)
-  expect([await command.ended, command.err]).toEqual([2, expect.stringContaining('--manifest must be a file of its own')])
+  expect([await command.ended, command.err]).toEqual([
+    2,
+    expect.stringContaining('--manifest must be a file of its own'),
+  ])
   expect(desk.paths()).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'

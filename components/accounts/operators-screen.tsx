@@ -1,9 +1,9 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'

@@ -1,5 +1,5 @@
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { Check, Minus } from 'lucide-react'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { PageHead } from '@/components/ui/page-head'
 import { UrlText } from '@/components/ui/text/url-text'
 import PERMISSION_USES from '@/lib/auth/permission-uses.json'
@@ -16,7 +16,9 @@ export function RolesTable({ own, custom }: Props) {
   const roles: Role[] = [...BUILT_IN_ROLES, ...custom.map(({ name }) => name)]
   return (
     <>
-      <PageHead title="Roles">What each role may do. Yours is {own}. <DocumentationLink of="permissions" /></PageHead>
+      <PageHead title="Roles">
+        What each role may do. Yours is {own}. <DocumentationLink of="permissions" />
+      </PageHead>
       <div className="flex w-full max-w-5xl flex-col gap-6 px-4 pt-1 pb-12">
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[6rem_1fr]">
           {roles.map((role) => (

@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
 import { ListProvider } from '@/components/list/list-provider'
@@ -8,6 +7,7 @@ import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { usePreferences } from '@/components/preferences/preferences-provider'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { BlankState } from '@/components/ui/blank-state'
 import { auditActionWords } from '@/lib/audit/action-words'
 import { AUDIT, type AuditAddress } from '@/lib/audit/audit-list'
@@ -34,7 +34,12 @@ export function AuditScreen({ seed }: { seed: AuditSeed }) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>Who did what in this environment, plus sign-ins and other actions outside any environment. <DocumentationLink of="audit" /></>}
+        intro={
+          <>
+            Who did what in this environment, plus sign-ins and other actions outside any environment.{' '}
+            <DocumentationLink of="audit" />
+          </>
+        }
         actions={<ListTools isExported />}
       >
         <AuditTabs current="audit" />

@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -9,6 +8,7 @@ import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { usePreferences } from '@/components/preferences/preferences-provider'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { BlankState } from '@/components/ui/blank-state'
 import { READ_KINDS, type ReadKind, type ReadSetting } from '@/lib/api/read-kinds'
 import type { ReadRow } from '@/lib/audit/reads/list-reads'
@@ -52,7 +52,14 @@ export function ReadsScreen({ seed, setting }: Props) {
   const state = useKeptList(READS, seed, { columns: COLUMNS, nameOf, hasPages: true, pageOf })
   return (
     <ListProvider state={state}>
-      <ListHead intro={<>Who read what in this environment. {RECORDED[setting]} <DocumentationLink of="audit#reads" /></>} actions={<ListTools isExported />}>
+      <ListHead
+        intro={
+          <>
+            Who read what in this environment. {RECORDED[setting]} <DocumentationLink of="audit#reads" />
+          </>
+        }
+        actions={<ListTools isExported />}
+      >
         <AuditTabs current="audit/reads" />
       </ListHead>
       <ListRows

@@ -1,11 +1,11 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useMutation } from '@tanstack/react-query'
 import { CircleDashed } from 'lucide-react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { PageHead } from '@/components/ui/page-head'
@@ -34,7 +34,8 @@ export function DoctorScreen({ checks }: Props) {
           </Button>
         }
       >
-        Checks this desk and its connection to {environment.label}, and says how to fix what is wrong. <DocumentationLink of="operations#doctor" />
+        Checks this desk and its connection to {environment.label}, and says how to fix what is wrong.{' '}
+        <DocumentationLink of="operations#doctor" />
       </PageHead>
       <div className="page-column flex flex-col gap-6 px-4 pt-1 pb-12">
         {error && (

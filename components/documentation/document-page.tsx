@@ -1,8 +1,8 @@
 import { PageHead } from '@/components/ui/page-head'
-import type { DocumentHeading, ReadDocument } from '@/lib/documentation/read-document'
+import type { ParsedDocument } from '@/lib/documentation/parse-document'
 import { Markdown } from './markdown'
 
-type Props = { environment: string; title: string; about: string; document: ReadDocument | null }
+type Props = { environment: string; title: string; about: string; document: ParsedDocument | null }
 
 export function DocumentPage({ environment, title, about, document }: Props) {
   return (
@@ -26,7 +26,7 @@ export function DocumentPage({ environment, title, about, document }: Props) {
   )
 }
 
-function Contents({ headings }: { headings: readonly DocumentHeading[] }) {
+function Contents({ headings }: Pick<ParsedDocument, 'headings'>) {
   return (
     <nav aria-label="On this page" className="shrink-0 text-small lg:sticky lg:top-4 lg:w-56">
       <p className="font-medium">On this page</p>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { cleanup, render } from '@testing-library/react'
-import { lexer } from 'marked'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '@/lib/documentation/documents'
+import { parseDocument } from '@/lib/documentation/parse-document'
 import { placeOfLink } from '@/lib/documentation/place-of-link'
 import { Markdown } from './markdown'
 
@@ -12,7 +12,7 @@ afterEach(cleanup)
 const textOf = (name: string) => readFileSync(path.join('docs', `${name}.md`), 'utf8')
 
 function draw(markdown: string) {
-  return render(<Markdown environment="sandbox" tokens={lexer(markdown)} />).container
+  return render(<Markdown environment="sandbox" tokens={parseDocument(markdown).tokens} />).container
 }
 
 const drawn = new Map(

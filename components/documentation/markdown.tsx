@@ -12,10 +12,7 @@ export function Markdown({ environment, tokens = [] }: Props) {
   return tokens.map((token, index) => {
     // One for each kind of token, or none.
     const draw = DRAWN[token.type as MarkedToken['type']] as ((token: Token, inner: Inner) => ReactNode) | undefined
-    const inner: Inner = {
-      environment,
-      of: (children) => <Markdown environment={environment} tokens={children} />,
-    }
+    const inner: Inner = { environment, of: (children) => <Markdown environment={environment} tokens={children} /> }
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one document never move
     return <Fragment key={index}>{draw ? draw(token, inner) : token.raw}</Fragment>
   })

@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useQuery } from '@tanstack/react-query'
 import { Group } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -15,6 +14,7 @@ import { ListTools } from '@/components/list/list-tools'
 import { useListState } from '@/components/list/use-list-state'
 import type { ReReadAsking } from '@/components/resource/re-read'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { takeOffer } from '@/components/states/undo/undo-offer'
 import { Button } from '@/components/ui/button'
 import { visibleText } from '@/lib/format/visible-text'
@@ -87,7 +87,11 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>Unresolved failures, those that expire first at the top. <DocumentationLink of="lists#recovery" /></>}
+        intro={
+          <>
+            Unresolved failures, those that expire first at the top. <DocumentationLink of="lists#recovery" />
+          </>
+        }
         actions={
           <ListTools>
             <Button

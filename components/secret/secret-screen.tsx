@@ -1,8 +1,8 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
@@ -25,7 +25,8 @@ export function SecretScreen({ status: first, signatureCheck }: Props) {
   return (
     <>
       <PageHead title="Webhook secret">
-        {environment.label} has one secret. It signs the deliveries to all endpoints. It can be set but never read back. <DocumentationLink of="security" />
+        {environment.label} has one secret. It signs the deliveries to all endpoints. It can be set but never read back.{' '}
+        <DocumentationLink of="security" />
       </PageHead>
       <div className="flex w-full max-w-4xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={status.readAt} />

@@ -1,5 +1,6 @@
+import { sidewaysScroll } from '../support/archive'
 import { LOOKS } from '../support/looks'
-import { expect, expectNoAxeViolations, sidewaysScroll, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' })

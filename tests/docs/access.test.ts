@@ -73,6 +73,8 @@ const READS_NOTHING = [
   'console/simulations',
   'console/simulations/[simulation]',
   'doctor',
+  'documentation',
+  'documentation/[document]',
   'events',
   'exports/schedules/new',
   'overview',

@@ -1,7 +1,7 @@
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { EntryList } from '@/components/console/entry-list'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { endpointIndex } from '@/lib/console/endpoint-index'
@@ -26,7 +26,8 @@ export default deskPage('console.read', ({ scope }) => (
         </>
       }
     >
-      Ask the platform: each endpoint with a form, the signed request and its answer. No key or secret is shown. <DocumentationLink of="operations#console" />
+      Ask the platform: each endpoint with a form, the signed request and its answer. No key or secret is shown.{' '}
+      <DocumentationLink of="operations#console" />
     </PageHead>
     <div className="page-column px-4 pt-1 pb-12">
       <EntryList entries={endpointIndex()} noun="endpoint" />

@@ -1,11 +1,11 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { Badge } from '@/components/ui/badge'
 import { BlankState } from '@/components/ui/blank-state'
@@ -57,7 +57,8 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
   return (
     <>
       <PageHead title="Channels" back={{ href: alerts, label: 'Alerts' }} actions={channels.length > 0 && add}>
-        Where alerts are sent: by severity, or because their rule names the channel. <DocumentationLink of="security#channels-of-alerts" />
+        Where alerts are sent: by severity, or because their rule names the channel.{' '}
+        <DocumentationLink of="security#channels-of-alerts" />
       </PageHead>
       <div className="page-column flex flex-col gap-3 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={readAt} />

@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
@@ -9,6 +8,7 @@ import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -37,7 +37,11 @@ export function AlertsScreen({ seed }: { seed: ListSeed<AlertsAddress, AlertRow,
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>What the rules found, since when, and who is handling it. <DocumentationLink of="lists#alerts" /></>}
+        intro={
+          <>
+            What the rules found, since when, and who is handling it. <DocumentationLink of="lists#alerts" />
+          </>
+        }
         actions={
           <>
             <ButtonLink href={rules}>Rules</ButtonLink>

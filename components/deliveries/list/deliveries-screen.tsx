@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { GitCompareArrows } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
@@ -14,6 +13,7 @@ import { useListState } from '@/components/list/use-list-state'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { useCoverage } from '@/components/states/archive/use-coverage'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
@@ -64,7 +64,11 @@ export function DeliveriesScreen({ seed, ...slots }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>Every webhook that the platform sent to your endpoints. <DocumentationLink of="lists#deliveries" /></>}
+        intro={
+          <>
+            Every webhook that the platform sent to your endpoints. <DocumentationLink of="lists#deliveries" />
+          </>
+        }
         actions={
           <>
             <LiveSlot

@@ -1,12 +1,12 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
 import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
 import { useKeptList } from '@/components/list/use-kept-list'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EXPORT_STATE_WORDS } from '@/lib/exports/export-words'
@@ -27,7 +27,14 @@ export function ExportsScreen({ seed }: Props) {
   const state = useKeptList(EXPORTS, seed, { columns: EXPORT_COLUMNS, nameOf, isChanging: isUnderWay, hasPages: true })
   return (
     <ListProvider state={state}>
-      <ListHead intro={<>Files exported from lists and reports. Each has a manifest and an expiry date. <DocumentationLink of="exports" /></>}>
+      <ListHead
+        intro={
+          <>
+            Files exported from lists and reports. Each has a manifest and an expiry date.{' '}
+            <DocumentationLink of="exports" />
+          </>
+        }
+      >
         <ExportsTabs current="exports" />
       </ListHead>
       <ListRows kept="Running exports are not affected." blank={<NoExports />} />

@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame } from '@/components/api/frame-context'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
@@ -11,6 +10,7 @@ import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { StateWord } from '@/components/resource/state-word'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { BlankState } from '@/components/ui/blank-state'
 import { BackLink } from '@/components/ui/page-head'
@@ -63,7 +63,12 @@ export function OffRampsScreen({ seed }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>{totalText(state.known)} {total === 1 && !isCapped ? 'off-ramp' : 'off-ramps'}, each by its latest snapshot in the archive. <DocumentationLink of="lists#off-ramps-by-state" /></>}
+        intro={
+          <>
+            {totalText(state.known)} {total === 1 && !isCapped ? 'off-ramp' : 'off-ramps'}, each by its latest snapshot
+            in the archive. <DocumentationLink of="lists#off-ramps-by-state" />
+          </>
+        }
         actions={
           <>
             <BackLink href={`/${environment.name}/overview`} label="Overview" />

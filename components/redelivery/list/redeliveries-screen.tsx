@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
 import { ListHead } from '@/components/list/list-head'
@@ -8,6 +7,7 @@ import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { useWhoMay } from '@/components/states/who-may'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -35,7 +35,12 @@ export function RedeliveriesScreen({ seed }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>Deliveries sent again to a target, with the answers and what is left to send. <DocumentationLink of="lists#redeliveries" /></>}
+        intro={
+          <>
+            Deliveries sent again to a target, with the answers and what is left to send.{' '}
+            <DocumentationLink of="lists#redeliveries" />
+          </>
+        }
         actions={<ListTools isExported />}
       />
       <ListRows kept="Running redeliveries are not affected." blank={<NoRedeliveries />} />

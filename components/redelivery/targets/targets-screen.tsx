@@ -1,11 +1,11 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { Plus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { RefreshFailed } from '@/components/states/refresh-failed'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -66,7 +66,8 @@ export function TargetsScreen({ seed, checks }: Props) {
   return (
     <>
       <PageHead title="Targets" actions={targets.length > 0 && add}>
-        Endpoints approved for redeliveries, each with a signing secret of its own. <DocumentationLink of="security#targets-of-redeliveries" />
+        Endpoints approved for redeliveries, each with a signing secret of its own.{' '}
+        <DocumentationLink of="security#targets-of-redeliveries" />
       </PageHead>
       <div className="page-column flex flex-col gap-3 px-4 pb-10">
         {!isVaultOn && <VaultOff />}

@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
@@ -12,6 +11,7 @@ import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { usePreferences } from '@/components/preferences/preferences-provider'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
@@ -63,7 +63,11 @@ export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>ACH debits that a bank sent back, with the amounts at risk. <DocumentationLink of="lists#returns" /></>}
+        intro={
+          <>
+            ACH debits that a bank sent back, with the amounts at risk. <DocumentationLink of="lists#returns" />
+          </>
+        }
         actions={
           <>
             <ChartsSwitch isOn={filters.charts} onChange={(charts) => change({ charts })} />

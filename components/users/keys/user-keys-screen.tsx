@@ -1,6 +1,5 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { KeyRound, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useFrame, usePermission } from '@/components/api/frame-context'
@@ -10,6 +9,7 @@ import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -33,7 +33,12 @@ export function UserKeysScreen({ seed, sources }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro={<>With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and never shown. <DocumentationLink of="key-resolver" /></>}
+        intro={
+          <>
+            With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and
+            never shown. <DocumentationLink of="key-resolver" />
+          </>
+        }
         actions={
           <>
             <ListTools />

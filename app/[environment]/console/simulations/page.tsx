@@ -1,7 +1,7 @@
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import type { Metadata } from 'next'
 import { EntryList } from '@/components/console/entry-list'
 import { StandInFacts } from '@/components/console/simulations/stand-in-facts'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { simulationEntry } from '@/lib/console/simulation-address'
@@ -28,7 +28,8 @@ export default deskPage('console.read', async ({ scope }) => {
           </ButtonLink>
         }
       >
-        Make something happen at the stand-in of {environment.label}. No money moves. <DocumentationLink of="operations#simulations" />
+        Make something happen at the stand-in of {environment.label}. No money moves.{' '}
+        <DocumentationLink of="operations#simulations" />
       </PageHead>
       <div className="page-column flex flex-col gap-4 px-4 pt-1 pb-12">
         <StandInFacts clock={description.clock} faults={description.faults} />

@@ -1,9 +1,9 @@
 'use client'
 
-import { DocumentationLink } from '@/components/documentation/documentation-link'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { DocumentationLink } from '@/components/states/documentation-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import type { ImportStatus } from '@/lib/users/keys/import/dto'
@@ -26,7 +26,8 @@ export function ImportScreen({ newest, isVaultOn }: Props) {
   return (
     <>
       <PageHead title="Import keys" back={{ href: `/${environment.name}/${USER_KEYS.name}`, label: 'User keys' }}>
-        A CSV file with a user id and an API key in each line, into {environment.label}. <DocumentationLink of="operations#importing-keys" />
+        A CSV file with a user id and an API key in each line, into {environment.label}.{' '}
+        <DocumentationLink of="operations#importing-keys" />
       </PageHead>
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10">
         {!isVaultOn && (

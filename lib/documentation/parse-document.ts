@@ -1,0 +1,17 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import { anchorOf } from './anchor'
+
+type DocumentHeading = { text: string; anchor: string }
+
+/** `headings` are those of its parts. */
+export type ParsedDocument = { tokens: Token[]; headings: DocumentHeading[] }
+
+/** Markdown without its title, which the page has. */
+export function parseDocument(markdown: string): ParsedDocument {
+  const tokens = lexer(markdown).filter((token) => !isHeading(token, 1))
+  const parts = tokens.filter((token) => isHeading(token, 2))
+  return { tokens, headings: parts.map(({ text }) => ({ text, anchor: anchorOf(text) })) }
+}
+
+const isHeading = (token: Token, depth: number): token is Tokens.Heading =>
+  token.type === 'heading' && token.depth === depth
