@@ -82,6 +82,7 @@ export function AccountMenu() {
       <MenuSeparator />
       <MenuLink render={<Link href={`${settings}/account`} prefetch={false} />}>Your account</MenuLink>
       <MenuLink render={<Link href={`${settings}/roles`} prefetch={false} />}>Roles</MenuLink>
+      <MenuLink render={<Link href={`/${environment.name}/documentation`} prefetch={false} />}>Documentation</MenuLink>
       <PhoneChoices />
       <MenuSeparator />
       <MenuItem onClick={() => void leave()}>

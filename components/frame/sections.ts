@@ -1,7 +1,6 @@
 import {
   BellRing,
   BookOpenText,
-  BookText,
   ChartColumn,
   Download,
   KeyRound,
@@ -70,7 +69,6 @@ const SECTION_GROUPS: readonly SectionGroup[] = [
       { path: 'events', label: 'Event catalogue', icon: BookOpenText, permission: 'delivery.read' },
       { path: 'console', label: 'Console', icon: Terminal, permission: 'console.read' },
       { path: 'doctor', label: 'Doctor', icon: Stethoscope, permission: 'doctor.run' },
-      { path: 'documentation', label: 'Documentation', icon: BookText, permission: 'account.read' },
     ],
   },
   {

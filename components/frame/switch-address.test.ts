@@ -33,7 +33,7 @@ const pages = readdirSync(app, { recursive: true, encoding: 'utf8' })
 test('every page without an id leads to a page that exists; one with an id of the environment to no id', () => {
   for (const page of pages) {
     const { path: to } = switchAddress(`/sandbox/${page}`, '')
-    const isShared = /^(events|console|console\/simulations)\/\[\w+\]$/.test(page)
+    const isShared = /^(events|documentation|console|console\/simulations)\/\[\w+\]$/.test(page)
     expect([page, pages.includes(to)]).toEqual([page, true])
     expect([page, to.includes('[')]).toEqual([page, isShared])
   }

@@ -8,6 +8,7 @@ const PAGES = [
   'alerts/rules/new',
   'console/history',
   'console/simulations',
+  'documentation',
   'exports/schedules',
   'exports/schedules/new',
   'overview/off-ramps',
@@ -20,7 +21,7 @@ const PAGES = [
 ]
 
 /** Pages of one thing that every environment has, such as an event of the catalogue. */
-const SHARED_THINGS = /^(?:events|console|console\/simulations)\/[^/]+$/
+const SHARED_THINGS = /^(?:events|documentation|console|console\/simulations)\/[^/]+$/
 
 /** Members of an address that name a place or a thing of one environment. */
 const OF_ONE_ENVIRONMENT = ['cursor', 'above', 'user', 'resource', 'eventId', 'about', 'deposit', 'entityId']
