@@ -9,7 +9,7 @@ export const LEAST_WIDTH = 64
 export const MOST_WIDTH = 900
 
 /** A flexible column has this much before others grow, and no more from 1700 pixels on. */
-const FLEXIBLE_WIDTH = 416
+const FLEXIBLE_WIDTH = 304
 
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 

@@ -43,7 +43,7 @@ export function Totals({ report }: { report: DeliveryReport }) {
         </>
       }
     >
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-panel print:grid-cols-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-panel print:grid-cols-5">
         <Figure name="Deliveries" note={change(all, sumOutcomes(before.totals))} noteLabel="against the period before">
           <CountLink count={all} href={rowsLink(environment.name, report)} label="deliveries" />
         </Figure>

@@ -56,7 +56,7 @@ export function NewChannelPage({ seed: { kinds, isVaultOn, isMailOn } }: { seed:
       <PageHead title="Add a channel" back={{ href: list, label: 'Channels' }}>
         Nothing is sent until an alert fires, or you send a test.
       </PageHead>
-      <div className="flex flex-col gap-4 px-4 pb-12">
+      <div className="page-column flex flex-col gap-4 px-4 pb-12">
         {!secret && (!isVaultOn || !isMailOn) && <Missing isVaultOn={isVaultOn} isMailOn={isMailOn} />}
         {secret ||
           (offered.length > 0 && (

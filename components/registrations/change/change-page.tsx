@@ -26,7 +26,7 @@ export function ChangePage({ title, about, seed, children }: Props) {
       <PageHead title={title} back={{ href: `/${environment.name}/webhooks`, label: 'Registrations' }}>
         {about}
       </PageHead>
-      <div className="flex flex-col gap-3 px-4 pb-10">
+      <div className="page-column flex flex-col gap-3 px-4 pb-10">
         {list && error && (
           <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Refreshing failed" role="alert">
             <LongPlatformText text={error.message} isProse /> This page may be out of date.
