@@ -29,7 +29,8 @@ const QUIET = { isEchoed: false, logFile: log.name }
 
 async function demo() {
   await step('packages', () => ensureInstalled(log))
-  await step('build', () => ensureBuilt(log))
+  // What needs no build starts beside it.
+  const building = step('build', () => ensureBuilt(log))
 
   const preferred = wantedPort(process.env.PORT, 3000)
   /** @type {Set<number>} */
@@ -58,6 +59,7 @@ async function demo() {
   await step('receiver', () => startDemoReceiver(env, receiverPort, QUIET))
   await step('mail catcher', () => startMailCatcher(env, { mailPort, smtpPort }, QUIET))
   await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort, hasChannels: true }))
+  await building
   await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env, QUIET))
   await step('first sync, and the start of a redelivery', () => resendOldFailures(env.NEXTAUTH_URL))
   console.log(welcome(env.NEXTAUTH_URL, { receiverPort, mailPort }))
