@@ -30,10 +30,10 @@ function Contents({ headings }: Pick<ParsedDocument, 'headings'>) {
   return (
     <nav aria-label="On this page" className="shrink-0 text-small lg:sticky lg:top-4 lg:w-56">
       <p className="font-medium">On this page</p>
-      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 lg:flex-col">
+      <ul className="mt-1 flex flex-wrap gap-x-3 lg:flex-col">
         {headings.map(({ text, anchor }) => (
           <li key={anchor}>
-            <a href={`#${anchor}`} className="text-muted underline-offset-2 hover:text-ink hover:underline">
+            <a href={`#${anchor}`} className="inline-block min-h-6 py-0.5 text-muted underline-offset-2 hover:text-ink hover:underline">
               {text.replaceAll('`', '')}
             </a>
           </li>

@@ -94,7 +94,7 @@ test.describe('returns', () => {
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Charts' }).click()
     await expect(page).toHaveURL(/charts=true/)
     const chart = page.getByRole('region', { name: 'Exposure by code' })
-    await seeCharts(page, 3)
+    await seeCharts(page)
     await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible()
     await chart.locator('.recharts-bar-rectangle path').first().hover()
     await expect(chart.getByText('Returned', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('returns', () => {
     await expect(rows(page)).toHaveCount(counted)
 
     await page.goto('/sandbox/returns?charts=true')
-    await seeCharts(page, 3)
+    await seeCharts(page)
     await page
       .getByRole('region', { name: 'Exposure by bucket' })
       .locator('.recharts-bar-rectangle path')

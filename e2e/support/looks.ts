@@ -8,9 +8,9 @@ export const LOOKS = [
 ] as const
 
 /** Charts are drawn when they come into sight. */
-export async function seeCharts(page: Page, count: number) {
+export async function seeCharts(page: Page) {
   const choices = page.getByRole('group', { name: /: shown as$/ })
-  await expect(choices).toHaveCount(count)
+  await expect(choices.first()).toBeVisible()
   for (const choice of await choices.all()) await choice.scrollIntoViewIfNeeded()
-  await expect(page.locator('.recharts-surface')).toHaveCount(count)
+  await expect(page.locator('.recharts-surface')).toHaveCount(await choices.count())
 }
