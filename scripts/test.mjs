@@ -107,7 +107,7 @@ function onDatabases() {
 /** @param {boolean} isBuilt */
 function processTests(isBuilt) {
   return withServer(async (env) => {
-    if (env && isBuilt) return vitest(['processes'], { env })
+    if (env && isBuilt) return vitest(['processes'], { env, minutes: LONG_STEP_MINUTES })
     console.log(
       isBuilt
         ? 'Not run: several processes need Postgres, no binaries were found and TEST_DATABASE_URL is not set.'

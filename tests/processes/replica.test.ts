@@ -15,7 +15,7 @@ import { type Desks, type Person, signInAs, startDesks } from './support/desks'
 import { type Platform, startPlatform } from './support/platform'
 
 const testWithServers = servers ? test : test.skip
-const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres server is installed)`)
+const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres)`)
 
 const APPS = [0, 1]
 

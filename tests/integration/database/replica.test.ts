@@ -38,7 +38,7 @@ import { emptyTables } from '../support/use-database'
 import { storeFailures } from './support/failed-deliveries'
 
 const testWithServers = servers ? test : test.skip
-const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres server is installed)`)
+const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres)`)
 
 const person = scopeOf(environment, 'admin')
 const other: Scope = { ...person, actor: { ...person.actor, id: 'another-person' } as Scope['actor'] }

@@ -17,7 +17,7 @@ import { environment } from '../redelivery/fixtures'
 import { configureWith, diagnose } from './fixtures'
 
 const testWithServers = servers ? test : test.skip
-const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres server is installed)`)
+const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres)`)
 
 const replicaUrl = (change: Partial<URL> = {}) => Object.assign(new URL(servers?.replica.url ?? ''), change).href
 
