@@ -75,10 +75,11 @@ export default defineConfig({
               provide: { postgresUrl },
               globalSetup: [dropDatabases],
             }),
-            // With a build, by `npm run faults`.
+            // With a build; each file has the machine for itself.
             project('processes', {
               ...integration,
               include: ['tests/processes/**/*.test.ts'],
+              fileParallelism: false,
               provide: { postgresUrl },
               globalSetup: [dropDatabases],
             }),

@@ -44,6 +44,7 @@ await Promise.all(Object.entries(CHECKS).map(([name, check]) => step(name, () =>
 await step('unit, components, docs', () => vitest(['unit', 'components', 'docs']))
 await step('integration, conformance, faults', onDatabases)
 const built = await step('build', productionBuild)
+await step('processes', () => processTests(built.failed === 0))
 await step('browser', () => browserTests(built.failed === 0))
 
 const { passed, failed, skipped, again, failures } = sum(results)
@@ -95,19 +96,40 @@ async function vitest(projects, { env, minutes = 8 } = {}) {
 }
 
 /** Side by side, so that no processor idles. */
-async function onDatabases() {
+function onDatabases() {
   const others = ['integration-pglite', 'conformance', 'faults']
+  const minutes = LONG_STEP_MINUTES
+  return withServer(async (env) => {
+    if (env) return vitest(['integration-postgres', ...others], { env, minutes })
+    console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
+    return vitest(others, { minutes })
+  })
+}
+
+/** @param {boolean} isBuilt */
+function processTests(isBuilt) {
+  return withServer(async (env) => {
+    if (env && isBuilt) return vitest(['processes'], { env, minutes: LONG_STEP_MINUTES })
+    console.log(
+      isBuilt
+        ? 'Not run: several processes need Postgres, no binaries were found and TEST_DATABASE_URL is not set.'
+        : 'Not run: there is no build.',
+    )
+    return isBuilt ? { passed: 0, failed: 0, skipped: [] } : FAILED
+  })
+}
+
+/**
+ * With the server that is given, or one of its own; null where there is none.
+ * @param {(env: Variables | null) => Promise<Counts>} work
+ */
+async function withServer(work) {
   const given = process.env.TEST_DATABASE_URL
   const { startPostgres } = await import('./postgres.mjs')
   const started = given ? null : await startPostgres()
   const url = given || started?.url
-  if (!url) {
-    console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
-    return vitest(others, { minutes: LONG_STEP_MINUTES })
-  }
   try {
-    const env = { ...process.env, TEST_DATABASE_URL: url }
-    return await vitest(['integration-postgres', ...others], { env, minutes: LONG_STEP_MINUTES })
+    return await work(url ? { ...process.env, TEST_DATABASE_URL: url } : null)
   } finally {
     await started?.stop()
   }

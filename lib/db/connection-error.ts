@@ -17,9 +17,13 @@ const REASONS: Record<string, string> = {
 
 /** Without host, user or address. */
 export function describeConnectionError(error: unknown): Error {
+  return new Error(`The Postgres server could not be used: ${connectionReason(error)}. Check DATABASE_URL.`)
+}
+
+/** Such as `nothing listens at its address (ECONNREFUSED)`, without host, user or address. */
+export function connectionReason(error: unknown): string {
   const code = codeOf(error) ?? (isTimeout(error) ? 'ETIMEDOUT' : undefined)
-  const reason = code === undefined ? 'no reason given' : `${REASONS[code] ?? 'it reported an error'} (${code})`
-  return new Error(`The Postgres server could not be used: ${reason}. Check DATABASE_URL.`)
+  return code === undefined ? 'no reason given' : `${REASONS[code] ?? 'it reported an error'} (${code})`
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -9,6 +9,7 @@ import { DATABASE, MIGRATIONS } from './checks/desk/database'
 import { DISK } from './checks/desk/disk'
 import { IDENTITY_PROVIDER } from './checks/desk/identity-provider'
 import { MAIL } from './checks/desk/mail'
+import { REPLICA } from './checks/desk/replica'
 import { ACCOUNT_ROLES } from './checks/desk/roles'
 import { VAULT } from './checks/desk/vault'
 import { WORKER } from './checks/desk/worker'
@@ -33,6 +34,7 @@ const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [
   CONFIGURATION,
   DATABASE,
   MIGRATIONS,
+  REPLICA,
   VAULT,
   WORKER,
   DISK,
@@ -41,6 +43,11 @@ const DESK_CHECKS: readonly DoctorCheck<DeskFacts>[] = [
   CHANNELS,
   ACCOUNT_ROLES,
 ]
+
+function deskChecks({ configuration }: DeskFacts): readonly DoctorCheck<DeskFacts>[] {
+  const hasReplica = 'env' in configuration && configuration.env.replica !== null
+  return hasReplica ? DESK_CHECKS : DESK_CHECKS.filter((check) => check !== REPLICA)
+}
 
 /** In the order in which one needs another: whether the platform is reached, and takes key and signature. */
 const CREDENTIAL_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
@@ -60,7 +67,7 @@ const PLATFORM_CHECKS = [...CREDENTIAL_CHECKS, SCOPES, CONTRACT, RATE_LIMIT, REC
 export function listDoctorChecks(platformLabel: string): { label: string; titles: string[] }[] {
   const titlesOf = (checks: readonly { title: string }[]) => checks.map(({ title }) => title)
   return [
-    { label: 'Desk', titles: titlesOf(DESK_CHECKS) },
+    { label: 'Desk', titles: titlesOf(deskChecks(readDesk())) },
     { label: platformLabel, titles: titlesOf([...PLATFORM_CHECKS, ARCHIVE]) },
   ]
 }
@@ -77,7 +84,7 @@ export type DoctorRun = {
 export async function runDoctor({ scopes, proofKey, platform }: DoctorRun): Promise<DoctorReport> {
   const desk = readDesk()
   const parts = await Promise.all([
-    partOf(null, 'Desk', judgeAll(DESK_CHECKS, desk)),
+    partOf(null, 'Desk', judgeAll(deskChecks(desk), desk)),
     ...scopes.map((scope) => {
       const facts = readPlatform(scope.environment, { ...platform, proofKey: () => proofKey(scope) })
       const findings = Promise.all([judgeAll(PLATFORM_CHECKS, facts), judgeArchive(scope, desk)])

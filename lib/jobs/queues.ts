@@ -61,7 +61,7 @@ type RunJob = z.infer<typeof RunJob>
 
 const LOOK = { jobId: null, nonce: '' }
 
-/** A run that a stopping process gave back, or a dead one held, goes on in another one; the look of each minute is the rest. */
+/** A run that a stopping process gave back, or a dead one held, goes on in another one; looks for lost runs and of each minute are the rest. */
 const RUNS = {
   schema: RunJob,
   options: SOON_AGAIN,

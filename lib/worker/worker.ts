@@ -12,10 +12,13 @@ import { logger } from '../logger'
 import { RETURN_LEASES } from '../returns/sync/return-lease'
 import { tracer } from '../tracing/tracer'
 import { HANDLED, type HandledQueue } from './handlers'
+import { createLostRunsLook } from './lost-runs'
 
 const POLL_SECONDS = 2
 const BEAT_SECONDS = 2
 const STOP_MS = 10_000
+/** More than a living run takes to prolong its lease after an outage. On PGlite no other process dies. */
+const LOST_RUNS_MS = 2_500
 
 /**
  * Runs background jobs in this process until `stopWorker`. A failing job is only logged; a second call does nothing.
@@ -67,16 +70,32 @@ async function start(queues: readonly HandledQueue[]): Promise<Worker> {
     await close()
     throw error
   }
+  const look = createLostRunsLook((queue) => workIds.has(queue))
+  const endLooks = (await getEngine()) === 'postgres' ? repeat(look, LOST_RUNS_MS) : () => undefined
   return {
     boss,
     wake: (name) => boss.notifyWorker(workIds.get(name) ?? ''),
     stop: async (timeoutMs) => {
       stopping.abort()
+      endLooks()
       const ended = Promise.all([...workIds.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, pause(timeoutMs, undefined, { ref: false })])
       await close()
     },
   }
+}
+
+/** One at a time. Answers what ends it. */
+function repeat(look: () => Promise<void>, everyMs: number): () => void {
+  let isLooking = false
+  const lookOnce = async () => {
+    if (isLooking) return
+    isLooking = true
+    await look().catch((err: unknown) => logger.warn({ err }, 'Work of dead processes could not be looked for'))
+    isLooking = false
+  }
+  const timer = setInterval(() => void lookOnce(), everyMs)
+  return () => clearInterval(timer)
 }
 
 /** On PGlite no other process is at work: jobs marked as running were cut short, as were their leases. */

@@ -1,83 +1,81 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOperator } from '@/lib/auth/sign-in/create-operator'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { asc, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { closeDatabase, getDatabase } from '@/lib/db'
-import { exportJob, session } from '@/lib/db/schema'
-import { exportPath } from '@/lib/exports/files/export-folder'
+import { audit, exportJob, redeliveryJob } from '@/lib/db/schema'
+import { exportFolder, exportPath } from '@/lib/exports/files/export-folder'
 import { sweepExports } from '@/lib/exports/jobs/sweep-exports'
 import { endJobs } from '@/lib/jobs/slot'
-import { isBuilt } from '../../scripts/lib/build/build.mjs'
-import { signInToDesk } from '../../scripts/lib/desk/sign-in.mjs'
 import { type OwnReceiver, startReceiver, storeTarget } from '../faults/support/redelivery-target'
-import { settingsOf } from '../integration/exports/fixtures'
-import { archive, environment, itemsOf, jobOf, milestones, startOf } from '../integration/redelivery/fixtures'
+import { archive, environment, itemsOf, milestones } from '../integration/redelivery/fixtures'
 import { createDatabase, dropDatabase } from '../integration/support/use-database'
 import { archiveMultiset, countFourWays, platformMultiset } from '../support/models/archive-model'
-import { type RecordList, recordText, startRecordList } from '../support/record-list'
-import { type Balancer, startBalancer } from './support/balancer'
-import { createApp, createWorker, type DeskProcess } from './support/desk-process'
-
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
+import { recordText } from '../support/record-list'
+import { type Desks, signInAs, startDesks } from './support/desks'
+import { type Platform, startPlatform } from './support/platform'
+import { beginStorm, type Storm } from './support/storm'
+import { watchWaits } from './support/watch-waits'
 
 /** Two apps behind a balancer and two workers at one Postgres, killed one after the other while all work goes on. */
-const KILLS = Number(process.env.PROCESS_KILLS ?? 100)
-const EMAIL = 'ada@desk.example'
-const PASSWORD = 'correct horse battery staple of the desk'
-const ITEMS = 400
-const CONCURRENCY = 4
+const KILLS = Number(process.env.PROCESS_KILLS ?? 10)
+const SEED = Number(process.env.PROCESS_SEED ?? 20_261_128)
+/** From one kill to the next, beside the time that a process takes to start. */
+const UP_TO_MS = 3_000
+const WAITS_AT_MOST_SECONDS = 15
+
 const SYNCED = 'live'
 const FIRST_RECORD = Date.parse('2026-01-20T12:00:00Z')
+const RECORDS = 2_000
+/** Several pages, so that a sync takes its time. */
+const ARRIVING = { records: 300, everyMs: 2_000 }
 
-let list: RecordList
+const ITEMS = 240
+const CONCURRENCY = 4
+const RATE = 20
+/** More than an app makes itself. */
+const OTHERS = 10_000
+
+let platform: Platform
+let quiet: Platform
 let receiver: OwnReceiver
-let balancer: Balancer
-let apps: DeskProcess[]
-let workers: DeskProcess[]
+let desks: Desks
 
 beforeAll(async () => {
-  if (!isBuilt()) throw new Error('There is no build of these sources: run `npm run build`.')
   await createDatabase()
-  list = await startRecordList(SYNCED)
-  addRecords(0, 2000)
+  platform = await startPlatform(SYNCED)
+  addRecords(0, RECORDS)
+  quiet = await startPlatform(environment.name)
   receiver = await startReceiver(5)
-  const ports: number[] = []
-  const origin = await startBalancer(ports)
-  balancer = origin
-  const env = {
-    NEXTAUTH_URL: origin.url,
-    HOST: '127.0.0.1',
-    EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-    EGRESS_PORTS: '1024-65535',
-    RAMP_ENVIRONMENTS: `${environment.name},${SYNCED}`,
-    RAMP_SANDBOX_BASE_URL: environment.baseUrl,
-    RAMP_SANDBOX_INTEGRATOR_KEY: environment.integratorKey,
-    RAMP_SANDBOX_INTEGRATOR_SECRET: environment.integratorSecret,
-    RAMP_LIVE_BASE_URL: list.environment.baseUrl,
-    RAMP_LIVE_INTEGRATOR_KEY: list.environment.integratorKey,
-    RAMP_LIVE_INTEGRATOR_SECRET: list.environment.integratorSecret,
-  }
-  apps = await Promise.all(['app 1', 'app 2'].map((name) => createApp(name, env)))
-  ports.push(...apps.flatMap(({ port }) => port ?? []))
-  workers = await Promise.all(['worker 1', 'worker 2'].map((name) => createWorker(name, env)))
-  for (const own of [...apps, ...workers]) await own.start()
-  const scope = { actor: { kind: 'system', name: 'test' }, requestId: 'r', address: null } as const
-  await createOperator(await getDatabase(), scope, { email: EMAIL, name: 'Ada', password: PASSWORD, role: 'operator' })
+  desks = await startDesks({
+    apps: 2,
+    workers: 2,
+    env: {
+      RAMP_ENVIRONMENTS: `${environment.name},${SYNCED}`,
+      RAMP_SANDBOX_BASE_URL: quiet.url,
+      RAMP_SANDBOX_INTEGRATOR_KEY: environment.integratorKey,
+      RAMP_SANDBOX_INTEGRATOR_SECRET: environment.integratorSecret,
+      RAMP_LIVE_BASE_URL: platform.url,
+      RAMP_LIVE_INTEGRATOR_KEY: 'ik_test',
+      RAMP_LIVE_INTEGRATOR_SECRET: 'test-integrator-secret',
+    },
+  })
 }, 240_000)
 
 afterAll(async () => {
-  await Promise.all([...apps, ...workers].map((own) => own.kill()))
-  balancer.close()
-  receiver.close()
-  await list.close()
+  await desks?.close()
+  receiver?.close()
+  await platform?.close()
+  await quiet?.close()
   await endJobs(0)
   await closeDatabase()
   await dropDatabase()
 })
 
-function addRecords(from: number, count: number): void {
-  list.add(...Array.from({ length: count }, (_, index) => recordText(FIRST_RECORD + (from + index) * 10_000)))
+function addRecords(from: number, number: number): void {
+  platform.list.add(...Array.from({ length: number }, (_, index) => recordText(FIRST_RECORD + (from + index) * 1000)))
 }
 
 /** Numbers that are the same in each run. */
@@ -88,143 +86,127 @@ function* chances(seed: number): Generator<number, never> {
   }
 }
 
-const signIn = () => signInToDesk(balancer.url, EMAIL, PASSWORD)
-
-test('a session that began at one app ends a stream of the other within its next look', async () => {
-  const cookie = await signIn()
-  const streams = await Promise.all(
-    apps.map(({ port }) => fetch(`http://localhost:${port}/api/${SYNCED}/deliveries/tail`, { headers: { cookie } })),
-  )
-  expect(streams.map(({ status }) => status)).toEqual([200, 200])
-  const db = await getDatabase()
-  const begun = performance.now()
-  await db.update(session).set({ revokedAt: new Date() })
-  await Promise.all(streams.map((stream) => stream.text()))
-  console.log(`Streams of both apps ended ${Math.round(performance.now() - begun)} ms after the session.`)
-  const after = await Promise.all(
-    apps.map(({ port }) => fetch(`http://localhost:${port}/api/${SYNCED}/deliveries`, { headers: { cookie } })),
-  )
-  expect(after.map(({ status }) => status)).toEqual([401, 401])
-})
-
-test(`processes killed ${KILLS} times under sync, redeliveries, exports and readers: nothing lost, nothing twice`, async () => {
-  const random = chances(20_261_128)
-  const pick = <T>(items: readonly T[]) => items[Math.floor(random.next().value * items.length)] as T
-  const ids = await archive(milestones(ITEMS))
+test(`processes killed ${KILLS} times under sync, redeliveries, exports and readers: nothing lost, nothing twice, nothing waits long`, async () => {
+  const chance = chances(SEED)
+  const below = (limit: number) => Math.floor(chance.next().value * limit)
+  const sent = { event: 'offramp.milestone.reached' }
+  const ids = await archive(milestones(ITEMS).map((each) => ({ ...each, ...sent })))
+  await archive(Array.from({ length: OTHERS }, () => ({ event: 'offramp.completed' })))
   await storeTarget('t', environment.name, receiver.url, { rate: 100 })
-  const db = await getDatabase()
-  const jobs: number[] = []
-  const begin = async () => {
-    const last = jobs.at(-1)
-    if (last !== undefined && (await jobOf(last)).state !== 'finished') return
-    jobs.push(await startOf(ids, { targetId: 't', concurrency: CONCURRENCY, rate: 20, confirmsUnknown: true }))
-    await askForExport()
+  const person = await signInAs(desks.balancer, 'ada')
+  const waits = watchWaits()
+  let added = RECORDS
+  const arrive = () => {
+    addRecords(added, ARRIVING.records)
+    added += ARRIVING.records
   }
-  const cookie = await signIn()
-  const readers = { isEnding: false, answers: new Map<number, number>() }
-  const reading = readOn(readers, cookie)
-  const gaps = watchGaps()
+  const arriving = setInterval(arrive, ARRIVING.everyMs)
+  const storm = beginStorm(person, {
+    targetId: 't',
+    ids,
+    rate: RATE,
+    concurrency: CONCURRENCY,
+    exports: [
+      { query: `event=${sent.event}`, rows: ITEMS },
+      { query: '', rows: ITEMS + OTHERS },
+    ],
+    watched: SYNCED,
+  })
 
-  let workerKills = 0
+  const processes = [...desks.apps, ...desks.workers]
+  const killed: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
-    await begin()
-    addRecords(2000 + kill, 1)
-    const victim = pick([...apps, ...workers])
-    const before = receiver.receipts.length
+    await pause(below(UP_TO_MS))
+    const victim = processes[below(processes.length)]
+    if (!victim) throw new Error('there are four')
     await victim.kill()
-    if (workers.includes(victim)) workerKills += 1
+    killed.push(victim.name)
     await victim.start()
-    await expect.poll(() => receiver.receipts.length > before, { timeout: 120_000 }).toBe(true)
   }
-  await expect.poll(async () => (await openWork(jobs)).length, { timeout: 240_000, interval: 500 }).toBe(0)
-  readers.isEnding = true
-  await reading
-  const platform = JSON.stringify(platformMultiset(list))
-  await expect
-    .poll(async () => JSON.stringify(await archiveMultiset(db, SYNCED)) === platform, {
-      timeout: 240_000,
-      interval: 500,
-    })
-    .toBe(true)
-  expect(new Set(await countFourWays(db, SYNCED)).size).toBe(1)
-
-  const arrived = receiver.receipts.map(({ jobId, deliveryId }) => `${jobId} ${deliveryId}`)
-  expect(new Set(arrived).size).toBe(arrived.length)
-  let unknown = 0
-  for (const job of jobs) {
-    const items = await itemsOf(job)
-    const known = items.filter(({ state }) => state === 'delivered')
-    unknown += items.length - known.length
-    expect(
-      items.map(({ state }) => state).filter((state) => !['delivered', 'unknown', 'held'].includes(state)),
-    ).toEqual([])
-    expect(known.map(({ deliveryId }) => `${job} ${deliveryId}`).filter((item) => !arrived.includes(item))).toEqual([])
-  }
-  expect(unknown).toBeLessThanOrEqual(CONCURRENCY * workerKills)
-  const exports = await db.select().from(exportJob)
-  for (const { id, state, rows, file, manifest } of exports) {
-    expect([id, state, rows]).toEqual([id, 'done', ITEMS])
-    const bytes = readFileSync(exportPath(environment.name, id))
-    expect([bytes.length, JSON.stringify({ file, manifest })]).toEqual([
-      bytes.length,
-      expect.stringContaining(createHash('sha256').update(bytes).digest('hex')),
-    ])
-  }
-  expect([...readers.answers.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  clearInterval(arriving)
+  await storm.end()
+  const workerKills = killed.filter((name) => name.startsWith('worker')).length
+  const unknown = await expectRedelivered(storm, CONCURRENCY * workerKills)
+  await expectExported(storm)
+  await expectSynced()
+  await waits.end()
+  await expectAudited(storm)
   console.log(
-    `${KILLS} kills, ${workerKills} of workers: ${jobs.length} redeliveries with ${arrived.length} receipts and ${unknown} unknown, ${exports.length} exports, ` +
-      `answers ${JSON.stringify(Object.fromEntries(readers.answers))}, longest time without a receipt ${gaps()} ms.`,
+    `Killed: ${killed.join(', ')}. ${storm.redeliveries.length} redeliveries with ${receiver.receipts.length} receipts and ${unknown} unknown, ` +
+      `${storm.exports.length} exports, ${added} records, answers ${JSON.stringify(storm.answers)}, longest waits ${JSON.stringify(waits.longest)} s.`,
   )
+  expect(Object.keys(storm.answers).filter((status) => status !== '200' && status !== '503')).toEqual([])
+  for (const kind of ['redelivery', 'export', 'sync']) {
+    expect(waits.longest[kind], `the longest wait of a ${kind}`).toBeGreaterThan(0)
+    expect(waits.longest[kind], `the longest wait of a ${kind}`).toBeLessThanOrEqual(WAITS_AT_MOST_SECONDS)
+  }
 }, 3_600_000)
 
-async function askForExport(): Promise<void> {
+/** Each started one is there once, and each of its deliveries was received once, or is said to be unknown. */
+async function expectRedelivered({ redeliveries }: Storm, unknownAtMost: number): Promise<number> {
   const db = await getDatabase()
-  const settings = settingsOf({ payload: 'full' })
-  await db
-    .insert(exportJob)
-    .values({
-      requestKey: randomUUID(),
-      environment: environment.name,
-      name: 'of the storm',
-      settings,
-      state: 'queued',
-      createdAt: new Date(),
-      operatorId: 'op_operator',
-      operatorName: 'operator',
-    })
+  const rows = await db.select({ id: redeliveryJob.id }).from(redeliveryJob).orderBy(asc(redeliveryJob.id))
+  expect(rows.map(({ id }) => id)).toEqual(redeliveries)
+  const arrived = receiver.receipts.map(({ jobId, deliveryId }) => `${jobId} ${deliveryId}`)
+  expect(arrived.filter((item, index) => arrived.indexOf(item) !== index)).toEqual([])
+  const received = new Set(arrived)
+  let unknown = 0
+  for (const job of redeliveries) {
+    const items = await itemsOf(job)
+    expect(items.map(({ deliveryId }) => deliveryId).length).toBe(ITEMS)
+    const delivered = items.filter(({ state }) => state === 'delivered')
+    expect(delivered.filter(({ deliveryId }) => !received.has(`${job} ${deliveryId}`))).toEqual([])
+    const rest = items.filter(({ state }) => state !== 'delivered')
+    expect(rest.filter(({ state }) => state !== 'unknown')).toEqual([])
+    unknown += rest.length
+  }
+  expect(unknown).toBeLessThanOrEqual(unknownAtMost)
+  return unknown
+}
+
+/** Each one that was asked for is there once, whole, with a file of its own and nothing beside it. */
+async function expectExported({ exports }: Storm): Promise<void> {
+  const db = await getDatabase()
+  const stored = await db.select().from(exportJob).orderBy(asc(exportJob.id))
+  expect(stored.map(({ id }) => id)).toEqual(exports.map(({ id }) => id).toSorted((a, b) => a - b))
+  for (const { id, file, manifest, state, rows } of stored) {
+    const wanted = exports.find((each) => each.id === id)
+    expect([id, state, rows]).toEqual([id, 'done', wanted?.rows])
+    const bytes = readFileSync(exportPath(environment.name, id))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect([file?.sha256, JSON.stringify(manifest)]).toEqual([sha256, expect.stringContaining(sha256)])
+    const lines = bytes.toString().trim().split(/\r?\n/)
+    expect([id, lines.length, new Set(lines).size]).toEqual([id, rows + 1, rows + 1])
+  }
   await sweepExports(environment.name)
+  const left = readdirSync(exportFolder(environment.name)).filter((name) => name.endsWith('.part'))
+  expect(left).toEqual([])
 }
 
-async function openWork(jobs: readonly number[]): Promise<unknown[]> {
+/** The archive has what the platform lists, as often as it does. */
+async function expectSynced(): Promise<void> {
   const db = await getDatabase()
-  const states = await Promise.all(jobs.map(async (job) => (await jobOf(job)).state))
-  const open = eq(exportJob.environment, environment.name)
-  const exports = await db.select({ state: exportJob.state }).from(exportJob).where(open)
-  return [
-    ...states.filter((state) => state !== 'finished'),
-    ...exports.filter(({ state }) => state === 'queued' || state === 'running'),
-  ]
+  const listed = JSON.stringify(platformMultiset(platform.list))
+  await expect
+    .poll(async () => JSON.stringify(await archiveMultiset(db, SYNCED)) === listed, { timeout: 120_000, interval: 500 })
+    .toBe(true)
+  expect(new Set(await countFourWays(db, SYNCED)).size).toBe(1)
 }
 
-async function readOn(readers: { isEnding: boolean; answers: Map<number, number> }, cookie: string): Promise<void> {
-  while (!readers.isEnding) {
-    const answer = await fetch(`${balancer.url}/api/${environment.name}/deliveries`, { headers: { cookie } }).catch(
-      () => null,
-    )
-    await answer?.arrayBuffer().catch(() => null)
-    const status = answer?.status ?? 503
-    readers.answers.set(status, (readers.answers.get(status) ?? 0) + 1)
+/** Each beginning and each end stands in it once, and the chain is whole. */
+async function expectAudited({ redeliveries, exports }: Storm): Promise<void> {
+  const db = await getDatabase()
+  expect(await verifyAuditChain(db)).toMatchObject({ intact: true })
+  const rowsOf = async (action: typeof audit.$inferSelect.action) => {
+    const rows = await db
+      .select({ id: audit.entityId, times: count() })
+      .from(audit)
+      .where(eq(audit.action, action))
+      .groupBy(audit.entityId)
+    return rows.map(({ id, times }) => `${id}: ${times}`).toSorted()
   }
-}
-
-/** Answers the longest time between two receipts so far. */
-function watchGaps(): () => number {
-  let last = performance.now()
-  let longest = 0
-  receiver.onReceipt = () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  return () => Math.round(longest)
+  const once = (ids: readonly number[]) => ids.map((id) => `${id}: 1`).toSorted()
+  for (const action of ['redelivery.start', 'redelivery.end']) expect(await rowsOf(action)).toEqual(once(redeliveries))
+  const made = exports.map(({ id }) => id)
+  for (const action of ['export.create', 'export.end']) expect(await rowsOf(action)).toEqual(once(made))
 }

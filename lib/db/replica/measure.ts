@@ -7,6 +7,8 @@ export type ReplicaTrouble = 'down' | 'promoted' | 'other' | 'version'
 
 export type Measured = {
   trouble: ReplicaTrouble | null
+  /** The error behind `down`. */
+  failure?: unknown
   /** At most, when it was measured. */
   behindMs: number
   /** The newest row of the audit that it has. */
@@ -54,8 +56,8 @@ export function createMeasure(primary: Pool, probe: Pool): () => Promise<Measure
       const asOf = freshAsOf(points, parseLsn(found.lsn), found.lastCommitAt)
       const behindMs = asOf === null ? Number.POSITIVE_INFINITY : Math.max(0, own.at - asOf)
       return { trouble, behindMs, lastAct: found.lastAct, at }
-    } catch {
-      return { ...UNKNOWN, trouble: 'down', at: performance.now() }
+    } catch (failure) {
+      return { ...UNKNOWN, trouble: 'down', failure, at: performance.now() }
     }
   }
 }
@@ -77,7 +79,7 @@ async function first<Row extends object>(pool: Pool, text: string): Promise<Row>
 async function withinLimit<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS)
+    timer = setTimeout(() => reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })), LIMIT_MS)
   })
   try {
     return await Promise.race([answer, late])

@@ -89,7 +89,7 @@ export function createReplica({ primary, url, pool, probe, maxBehindMs, failureO
       const found = trouble ?? (behind > maxBehindMs ? 'behind' : null)
       tell(found, behind)
       if (found !== null) return null
-      if (actor.kind === 'operator' && (await lastActOf(primary, actor.id)) > lastAct) return null
+      if (actor.kind === 'operator' && (await hasActedSince(primary, actor.id, lastAct))) return null
       return behind
     },
     close: async () => {
@@ -100,18 +100,17 @@ export function createReplica({ primary, url, pool, probe, maxBehindMs, failureO
 }
 
 /** Each change by a person has a row of the audit in its own transaction, so a replica with that row has the change. */
-async function lastActOf(primary: Pool, operatorId: string): Promise<number> {
-  const { rows } = await primary.query<{ id: string | null }>({
-    name: 'last_act',
-    text: LAST_ACT,
-    values: [operatorId],
+async function hasActedSince(primary: Pool, operatorId: string, lastAct: number): Promise<boolean> {
+  const { rows } = await primary.query<{ acted: boolean }>({
+    name: 'acted_since',
+    text: ACTED_SINCE,
+    values: [lastAct, operatorId],
   })
-  return Number(rows[0]?.id ?? 0)
+  return rows[0]?.acted ?? true
 }
 
-/** Reads the index; clocks of processes differ a little, so the newest row by time may not be the last one. */
-const LAST_ACT =
-  'select max(id) as id from (select id from audit where actor_id = $1 order by at desc limit 20) as newest'
+/** Reads the rows alone that the replica lacks, by the primary key. */
+export const ACTED_SINCE = 'select exists (select from audit where id > $1 and actor_id = $2) as acted'
 
 /** `pg` itself uses callbacks, drizzle promises. */
 function fallBack(pool: Pool, primary: Pool, isOfReplica: (error: unknown) => boolean): void {

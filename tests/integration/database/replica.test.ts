@@ -1,36 +1,28 @@
 import '../redelivery/without-worker'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const servers = await vi.hoisted(async () => {
-  const { startPostgres, startReplica } = await import('../../../scripts/postgres.mjs')
-  /** The owner of a server's files is found by a program. */
-  const withPath = async <T>(start: () => Promise<T>) => {
-    process.env.PATH = process.env.PATH_OF_PROGRAMS ?? ''
-    return start().finally(() => {
-      process.env.PATH = ''
-    })
-  }
-  const primary = await withPath(startPostgres)
-  const replica = primary && (await withPath(() => startReplica(primary.url)))
-  if (!primary || !replica) return null
-  process.env.DATABASE_URL = primary.url
-  process.env.DATABASE_READ_URL = replica.url
+  const { startPrimaryWithReplica } = await import('./support/replica-servers')
+  const started = await startPrimaryWithReplica()
+  if (!started) return null
+  process.env.DATABASE_URL = started.primary.url
+  process.env.DATABASE_READ_URL = started.replica.url
   process.env.DATABASE_READ_BEHIND_SECONDS = '300'
-  return { primary, replica, startReplica: () => withPath(() => startReplica(primary.url)) }
+  return started
 })
 
 import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { NO_FILTER } from '@/lib/archive/filter/filter'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
 import { listDeliveries, writeDeliveries } from '@/lib/archive/query/list-deliveries'
-import { insertRecords } from '@/lib/archive/sync/insert-records'
 import type { Scope } from '@/lib/auth/scope'
 import { closeDatabase, getDatabase, getPool, getReadDatabase, getReadSource } from '@/lib/db'
+import { openPostgresPool } from '@/lib/db/open-postgres'
 import { openReplica } from '@/lib/db/open-replica'
-import type { Reader, Replica } from '@/lib/db/replica/replica'
-import { deliveryTotal, syncState } from '@/lib/db/schema'
+import { ACTED_SINCE, type Reader, type Replica } from '@/lib/db/replica/replica'
+import { deliveryTotal } from '@/lib/db/schema'
 import { rowLayout } from '@/lib/exports/layout'
 import { withSnapshot } from '@/lib/exports/snapshot/snapshot'
 import { DELIVERY_SOURCE } from '@/lib/exports/sources/deliveries'
@@ -39,14 +31,14 @@ import { listRecovery } from '@/lib/recovery/list/list-recovery'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { buildDeliveryReport } from '@/lib/reports/build-delivery-report'
 import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
-import { archiveRecord } from '../../support/models/recovery-history'
 import { scopeOf } from '../../support/scope'
 import { settingsOf } from '../exports/fixtures'
 import { environment } from '../redelivery/fixtures'
 import { emptyTables } from '../support/use-database'
+import { storeFailures } from './support/failed-deliveries'
 
 const testWithServers = servers ? test : test.skip
-const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres server is installed)`)
+const name = (title: string) => (servers ? title : `${title} (skipped: no Postgres)`)
 
 const person = scopeOf(environment, 'admin')
 const other: Scope = { ...person, actor: { ...person.actor, id: 'another-person' } as Scope['actor'] }
@@ -69,24 +61,8 @@ const caughtUp = () => expect.poll(async () => (await getReadSource(SYSTEM)).beh
 
 let stored = 0
 async function store(count: number): Promise<void> {
-  const records = Array.from({ length: count }, () => {
-    stored += 1
-    const failed = {
-      eventId: `e${stored}`,
-      sequence: 1,
-      resourceId: `r${stored}`,
-      endpoint: 'https://hooks.example/in',
-    }
-    return archiveRecord({ event: 'offramp.completed', outcome: 'failed', ...failed }, Date.now() - 60_000)
-  })
-  const db = await getDatabase()
-  await db.transaction(async (tx) => {
-    await insertRecords(tx, environment.name, records)
-    await tx
-      .insert(syncState)
-      .values({ environment: environment.name, records: stored, caughtUpAt: new Date() })
-      .onConflictDoUpdate({ target: syncState.environment, set: { records: stored, caughtUpAt: new Date() } })
-  })
+  await storeFailures(environment.name, stored, count)
+  stored += count
 }
 
 const listed = async (scope: Scope) =>
@@ -186,9 +162,9 @@ const snapshotInstant = (actor: Scope['actor']) =>
     actor.kind === 'operator' ? actor.id : undefined,
   )
 
-/** With another bound than the desk, or at another server. */
-async function useReplica(url: string, maxBehindMs = 300_000): Promise<Replica> {
-  const replica = openReplica(await getPool(), { url, maxBehindMs })
+/** With another bound than the desk, at another server, or as another app has it. */
+async function useReplica(url: string, maxBehindMs = 300_000, primary?: Pool): Promise<Replica> {
+  const replica = openReplica(primary ?? (await getPool()), { url, maxBehindMs })
   onTestFinished(() => replica.close())
   return replica
 }
@@ -247,3 +223,49 @@ testWithServers(name('a server that is no replica of the database is never read'
   const elsewhere = await useReplica(url)
   expect(await elsewhere.behindFor(SYSTEM)).toBeNull()
 })
+
+/** Another app at the same servers, with what it asks of the primary. */
+async function startOtherApp() {
+  const primary = openPostgresPool(servers?.primary.url ?? '', 2)
+  onTestFinished(() => primary.end())
+  const asked = vi.spyOn(primary, 'query')
+  const replica = await useReplica(servers?.replica.url ?? '', 300_000, primary)
+  const count = (part: string) => asked.mock.calls.filter((call) => JSON.stringify(call).includes(part)).length
+  return { behindFor: replica.behindFor, acts: () => count('from audit where'), places: () => count('pg_current_wal') }
+}
+
+testWithServers(name('what a person changed at one app is read from the primary at every other one'), async () => {
+  const apps = await Promise.all([startOtherApp(), startOtherApp()])
+  for (const app of apps) expect(await app.behindFor(person)).not.toBeNull()
+  await delayReplica(TWO_MINUTES)
+  const [failure] = await openFailures(person)
+  await changeRecovery(person, { act: 'close', of: { ids: [failure?.id ?? ''] }, reason: 'Paid by hand' })
+  for (const app of apps) {
+    expect(await app.behindFor(person)).toBeNull()
+    expect(await app.behindFor(other)).not.toBeNull()
+  }
+  await delayReplica(0)
+  for (const app of apps) await expect.poll(() => app.behindFor(person)).not.toBeNull()
+})
+
+testWithServers(
+  name('a read at the replica costs the primary one read of an index, and a second one look at the log'),
+  async () => {
+    const app = await startOtherApp()
+    const reads = 40
+    const begun = performance.now()
+    for (let read = 0; read < reads; read++) await app.behindFor(read % 2 === 0 ? person : SYSTEM)
+    const seconds = (performance.now() - begun) / 1000
+    expect(app.acts()).toBe(reads / 2)
+    expect(app.places()).toBeLessThanOrEqual(1 + seconds)
+
+    const db = await getDatabase()
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql.raw(`explain ${ACTED_SINCE.replace('$1', '7').replace('$2', "'a person'")}`))
+    })
+    const steps = plan.rows.map(Object.values).join('\n')
+    expect(steps).toMatch(/Index Scan (using|on) audit_pkey/)
+    expect(steps).toContain('Index Cond: (id > ')
+  },
+)

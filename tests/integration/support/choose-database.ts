@@ -14,6 +14,7 @@ const WITH_THEIR_OWN = [
   'database/replica',
   'database/turns',
   'database/upgrade',
+  'doctor/replica',
 ].map((name) => `${name}.test.ts`)
 
 /** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */

@@ -9,6 +9,7 @@ export const ON_POSTGRES = testFiles([
   'access/link-races.test.ts',
   'database/outage.test.ts',
   'database/replica.test.ts',
+  'doctor/replica.test.ts',
   'recovery/at-once.test.ts',
   'redelivery/workers.test.ts',
 ])

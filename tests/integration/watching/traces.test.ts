@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { env, parseEnv } from '@/lib/env'
@@ -15,6 +13,7 @@ import { startTracing, stopTracing } from '@/lib/tracing/start-tracing'
 import { tracer } from '@/lib/tracing/tracer'
 import { withHandler } from '@/lib/worker/handlers'
 import { startWorker, stopWorker } from '@/lib/worker/worker'
+import { attributesIn, type CollectedSpan, listen, startCollector } from '../../support/collector'
 import { useDatabase } from '../support/use-database'
 
 const loaded = vi.hoisted((): string[] => [])
@@ -29,50 +28,7 @@ vi.mock('@opentelemetry/exporter-trace-otlp-http', async (original) => {
 
 useDatabase()
 
-type Value = { stringValue?: string; intValue?: number }
-type Span = {
-  name: string
-  kind: number
-  spanId: string
-  traceId: string
-  parentSpanId?: string
-  status: { code?: number }
-  events?: unknown[]
-  attributes: { key: string; value: Value }[]
-}
-
-async function listen(server: ReturnType<typeof createServer>): Promise<string> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  // A server that listens on a port has an address of this kind.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** A collector on this machine, and what it was sent. */
-async function startCollector(status = 200) {
-  const spans: Span[] = []
-  const bodies: string[] = []
-  const requests: { path: string; type: string; key: string }[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    const { headers, url: path = '' } = request
-    requests.push({ path, type: String(headers['content-type']), key: String(headers['api-key']) })
-    bodies.push(body)
-    const read: { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] } = JSON.parse(body)
-    for (const { scopeSpans } of read.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  })
-  const url = `${await listen(server)}/v1/traces`
-  return { url, spans, bodies, requests, settings: { url, headers: { 'api-key': 'k' }, serviceName: 'a desk' } }
-}
-
-const attributesOf = ({ attributes }: Span) =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
+const attributesOf = ({ attributes }: CollectedSpan) => attributesIn(attributes)
 
 /** A platform that knows no user, and repeats what it was asked. */
 const startPlatform = () =>
@@ -222,7 +178,7 @@ test('a request and a job, each with what it asks of the platform, and not a wor
 })
 
 test('probes and files have no span, and a collector that takes none costs nothing but a line of the log', async () => {
-  const collector = await startCollector(400)
+  const collector = await startCollector((response) => response.writeHead(400).end('{}'))
   const warn = vi.spyOn(logger, 'warn').mockReturnValue(undefined)
   onTestFinished(() => warn.mockRestore())
   await startTracing(collector.settings)

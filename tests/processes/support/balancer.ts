@@ -1,7 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Balancer = { url: string; close: () => void }
+export type Balancer = {
+  url: string
+  /** The app that gets all requests; null for each in turn. */
+  only: number | null
+  close: () => void
+}
 
 /** A proxy that gives each request to the next app; one that can't be reached is passed over, and reads are asked again. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
@@ -10,8 +15,9 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 
   function pass(incoming: IncomingMessage, response: ServerResponse, body: Buffer, left: number): void {
     turn += 1
+    const port = ports[balancer.only ?? turn % ports.length]
     const { method = 'GET', url, headers } = incoming
-    const onward = request({ agent, host: '127.0.0.1', port: ports[turn % ports.length], method, path: url, headers })
+    const onward = request({ agent, host: '127.0.0.1', port, method, path: url, headers })
     onward.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.on('error', () => response.destroy()).pipe(response)
@@ -22,6 +28,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       if (mayRepeat) return pass(incoming, response, body, left - 1)
       response.writeHead(503).end()
     })
+    response.on('close', () => onward.destroy())
     onward.end(body)
   }
 
@@ -37,5 +44,6 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     server.close()
     server.closeAllConnections()
   }
-  return { url: `http://localhost:${port}`, close }
+  const balancer: Balancer = { url: `http://localhost:${port}`, only: null, close }
+  return balancer
 }

@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { freePort } from '../../../scripts/lib/processes/free-port.mjs'
 import { bundle } from '../../support/processes/bundle'
 
-/** An app or a worker, which can be killed and started again any number of times. */
+/** An app or a worker, which can be killed and started again any number of times, each time as on a new machine. */
 export type DeskProcess = { name: string; port: number | null; kill: () => Promise<void>; start: () => Promise<void> }
 
 const APP_RUNS = 'Rampdesk listens on'
 const WORKER_RUNS = 'The worker runs'
+
+const AS_HOST = pathToFileURL(path.join(import.meta.dirname, 'as-host.mjs')).href
 
 /** @param env of the process, without its port. */
 export async function createApp(name: string, env: Record<string, string>): Promise<DeskProcess> {
@@ -27,6 +31,7 @@ function deskProcess(
   runs: string,
 ): DeskProcess {
   let child: ChildProcess | undefined
+  let starts = 0
   return {
     name,
     port,
@@ -37,9 +42,10 @@ function deskProcess(
       await ended
     },
     start: async () => {
-      const started = spawn(process.execPath, args, {
+      starts += 1
+      const started = spawn(process.execPath, ['--import', AS_HOST, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...env, NODE_ENV: 'production' },
+        env: { ...process.env, ...env, AS_HOST: `${name}, ${starts}`, NODE_ENV: 'production' },
       })
       child = started
       let told = ''
