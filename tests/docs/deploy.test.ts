@@ -85,6 +85,12 @@ describe('compose', () => {
       const { status, stderr } = run({ ...all, [name]: '' })
       expect([status !== 0, stderr]).toEqual([true, expect.stringContaining(`${name}: the `)])
     }
+    const conditions = ['app', 'worker', 'postgres'].map((name) => services[name]?.depends_on)
+    expect(conditions).toEqual([
+      { postgres: { condition: 'service_healthy' } },
+      { app: { condition: 'service_healthy' } },
+      { settings: { condition: 'service_completed_successfully' } },
+    ])
     expect(services.demo).not.toHaveProperty('environment')
     expect(services.demo).not.toHaveProperty('depends_on')
   })
