@@ -7,15 +7,16 @@ import { PAGE_POLICY } from './page-shell.mjs'
  * A server that answers to names of this machine alone: a page of another origin could lead a browser here.
  * @param {number} port 0 takes a free one
  * @param {(request: IncomingMessage, response: ServerResponse) => unknown} answer
+ * @param {string} [host] where it listens: a container publishes no port of its own loopback
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serveOnLoopback(port, answer) {
+export async function serveOnLoopback(port, answer, host = '127.0.0.1') {
   const server = createServer((request, response) => {
     if (!isLoopbackHost(request.headers.host)) return endAnswer(response, 403, 'text/plain', 'Only for this machine.\n')
     void (async () => answer(request, response))().catch(() => response.destroy())
   })
   await new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined))
+    server.once('error', reject).listen(port, host, () => resolve(undefined))
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')

@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util'
 import { serveMailCatcher } from './serve-mail-catcher.mjs'
 
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '4030' }, 'smtp-port': { type: 'string', default: '4025' } },
+  options: {
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '4030' },
+    'smtp-port': { type: 'string', default: '4025' },
+  },
 })
 
 if (process.env.NODE_ENV === 'production') {
@@ -10,7 +14,11 @@ if (process.env.NODE_ENV === 'production') {
   process.exit(1)
 }
 
-const catcher = await serveMailCatcher({ port: Number(values.port), smtpPort: Number(values['smtp-port']) })
+const catcher = await serveMailCatcher({
+  host: values.host,
+  port: Number(values.port),
+  smtpPort: Number(values['smtp-port']),
+})
 process.stdout.write(`Mail catcher at ${catcher.url}, for ${catcher.smtpUrl}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'])

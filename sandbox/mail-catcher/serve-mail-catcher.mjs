@@ -19,10 +19,10 @@ const CLOSE_MS = 1000
 
 /**
  * A mail server on this machine that takes every mail, delivers none, and shows them on a page.
- * @param {{ port: number, smtpPort: number }} options port 0 takes a free one
+ * @param {{ port: number, smtpPort: number, host?: string }} options port 0 takes a free one; `host` is where the page listens
  * @returns {Promise<{ url: string, smtpUrl: string, close: () => Promise<void> }>}
  */
-export async function serveMailCatcher({ port, smtpPort }) {
+export async function serveMailCatcher({ port, smtpPort, host }) {
   /** @type {CaughtMail[]} */
   const caught = []
   let count = 0
@@ -77,7 +77,7 @@ export async function serveMailCatcher({ port, smtpPort }) {
   }
 
   const smtpUrl = await listen(smtp, smtpPort)
-  const page = await serveOnLoopback(port, answer)
+  const page = await serveOnLoopback(port, answer, host)
   const closeSmtp = () => new Promise((resolve) => smtp.close(() => resolve(undefined)))
   return {
     url: page.url,

@@ -4,7 +4,9 @@ import { serveReceiver } from './serve-receiver.mjs'
 
 const DEFAULT_PORT = '4020'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: DEFAULT_PORT } } })
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: DEFAULT_PORT }, host: { type: 'string', default: '127.0.0.1' } },
+})
 
 if (process.env.NODE_ENV === 'production') {
   process.stderr.write('The demo receiver does not run with NODE_ENV=production: its secrets are public.\n')
@@ -15,6 +17,7 @@ const receiver = await serveReceiver({
   secret: DEMO_TARGET_SECRET,
   alertSecret: DEMO_CHANNEL_SECRET,
   port: Number(values.port),
+  host: values.host,
 })
 process.stdout.write(`Demo receiver at ${receiver.url}\n`)
 

@@ -32,11 +32,11 @@ const SLOW_MS = 2000
 
 /**
  * A receiver of webhooks on this machine, for trying redeliveries, and of alerts.
- * @param {{ secret: string, alertSecret?: string, port: number }} options port 0 takes a free one; no alert fits a secret
+ * @param {{ secret: string, alertSecret?: string, port: number, host?: string }} options port 0 takes a free one; no alert fits a secret
  *   that nobody knows
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serveReceiver({ secret, alertSecret = randomBytes(32).toString('base64'), port }) {
+export async function serveReceiver({ secret, alertSecret = randomBytes(32).toString('base64'), port, host }) {
   /** @type {Received[]} */
   const received = []
   const accepted = nothingAccepted()
@@ -118,7 +118,7 @@ export async function serveReceiver({ secret, alertSecret = randomBytes(32).toSt
     return endAnswer(response, status, 'application/json', `${JSON.stringify(said)}\n`, headers)
   }
 
-  return serveOnLoopback(port, answer)
+  return serveOnLoopback(port, answer, host)
 }
 
 /** @param {SignatureVerdict} signature */

@@ -1,4 +1,5 @@
 import '../lib/install/node-version.mjs'
+import { parseArgs } from 'node:util'
 import { isBuilt } from '../lib/build/build.mjs'
 import { PACKED, pack } from '../lib/build/pack.mjs'
 
@@ -6,4 +7,7 @@ if (!isBuilt()) {
   console.error('Not ready: run "npm run build" first.')
   process.exit(1)
 }
-console.log(`${await pack()} files are in ${PACKED}. Start with "node scripts/server.mjs" there.`)
+const { values } = parseArgs({ options: { 'with-demo': { type: 'boolean', default: false } } })
+console.log(
+  `${await pack({ withDemo: values['with-demo'] })} files are in ${PACKED}. Start with "node scripts/server.mjs" there.`,
+)

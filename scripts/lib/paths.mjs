@@ -6,6 +6,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 export const inProject = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
 /**
+ * Where a packed folder has the script of a source.
+ * @param {string} file
+ */
+export const packedScript = (file) => inProject('commands', file.replaceAll('/', '-').replace(/\.ts$/, '.mjs'))
+
+/**
  * The script behind a package's command, to run without a shell or `npx`.
  * @param {string} packageName
  * @param {string} file

@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
-import { inProject, root } from '../paths.mjs'
+import { inProject, packedScript, root } from '../paths.mjs'
 import { bundleScripts, OUTSIDE_BUNDLES } from './bundle-script.mjs'
 
 export const PACKED = inProject('dist')
@@ -24,6 +25,19 @@ const ENTRIES = [
   'scripts/container/ask-health.mjs',
   'lib/db/pglite-worker.mjs',
 ]
+
+/** What the demo starts beside the app. */
+export const DEMO = {
+  entries: [
+    'scripts/container/demo.mjs',
+    'scripts/lib/processes/follow-parent.mjs',
+    'sandbox/receiver/main.mjs',
+    'sandbox/mail-catcher/main.mjs',
+  ],
+  sources: ['sandbox/main.ts', 'scripts/seed-demo.ts'],
+  files: ['.env.example'],
+  commands: { demo: 'node scripts/container/demo.mjs' },
+}
 
 /** Read by their path: Next.js does not name them as files of a route. */
 const FOLDERS = [
@@ -37,9 +51,9 @@ const FOLDERS = [
   'node_modules/next/dist/compiled/@babel/runtime',
 ]
 
-/** Images are not made smaller here, and types are not checked. */
+/** Images are not made smaller here, types are not checked, and nothing is developed. */
 const LEFT_OUT =
-  /^node_modules\/(@img|sharp|typescript|@next\/swc|next\/dist\/docs)|^node_modules\/.*\/tests?\/|\.(ts|map)$|^(?!docs\/).*\.md$/
+  /^node_modules\/(@img|sharp|typescript|@next\/swc|next\/dist\/docs)|^node_modules\/.*\/tests?\/|^lib\/db\/migrations\/meta\/.*_snapshot\.json$|\.development\.js$|\.(ts|map)$|^(?!docs\/).*\.md$/
 
 /** Commands that `npm run` starts from their sources, by name: `audit:verify` is `scripts/audit/verify.ts`. */
 export function commandsOf(/** @type {Record<string, string>} */ scripts) {
@@ -52,14 +66,20 @@ export function commandsOf(/** @type {Record<string, string>} */ scripts) {
 /**
  * Puts what runs, and nothing else, into `dist`: the built app and its server, commands as one script each, migrations, and of
  * packages the files that those open. Answers the number of files.
+ * @param {{ withDemo?: boolean }} [options] `withDemo` adds the stand-in platforms and what else the demo starts
  */
-export async function pack() {
+export async function pack({ withDemo = false } = {}) {
   /** @type {{ name: string, version: string, scripts: Record<string, string> }} */
   const { name, version, scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
   const commands = commandsOf(scripts)
+  const demo = withDemo ? DEMO : { entries: [], sources: [], files: [], commands: {} }
+  const entries = [...ENTRIES, ...demo.entries]
   rmSync(PACKED, { recursive: true, force: true })
   await bundleScripts(
-    Object.fromEntries(commands.map(({ file, script }) => [script, file])),
+    Object.fromEntries([
+      ...commands.map(({ file, script }) => [script, file]),
+      ...demo.sources.map((file) => [path.parse(packedScript(file)).name, file]),
+    ]),
     path.join(PACKED, 'commands'),
   )
   await bundleScripts({ 'next.config': 'next.config.ts' }, PACKED)
@@ -68,7 +88,7 @@ export async function pack() {
   // Packages that were just installed have no such folder.
   mkdirSync(path.dirname(outside), { recursive: true })
   writeFileSync(outside, packages.map((packageName) => `import '${packageName}'\n`).join(''))
-  const { fileList } = await nodeFileTrace([...ENTRIES.map((file) => inProject(file)), outside], {
+  const { fileList } = await nodeFileTrace([...entries.map((file) => inProject(file)), outside], {
     base: root,
     // Whole folders that a package only seems to read: its tests, most of them.
     analysis: { emitGlobs: false },
@@ -82,37 +102,51 @@ export async function pack() {
     .filter((file) => file.endsWith('.nft.json'))
     .flatMap(filesTracedIn)
   const whole = FOLDERS.flatMap(filesIn).filter((file) => !/\.test\.\w+$/.test(file))
-  const files = new Set([...ENTRIES, ...fileList, ...traced, ...served, ...manifests(), ...whole])
-  let count = 0
-  for (const file of files) {
-    if (LEFT_OUT.test(file) || file.startsWith('dist/') || !isPacked(file)) continue
-    copy(file)
-    count += 1
-  }
+  const found = new Set([...entries, ...fileList, ...traced, ...served, ...manifests(), ...whole])
+  const files = [...found].filter((file) => !LEFT_OUT.test(file) && isPacked(file, withDemo))
+  const copy = createCopier()
+  for (const file of [...files, ...demo.files]) copy(file)
   const run = Object.fromEntries(commands.map((command) => [command.name, `node commands/${command.script}.mjs`]))
   const manifest = {
     name,
     version,
     private: true,
     type: 'module',
-    scripts: { start: 'node scripts/server.mjs', ...run },
+    scripts: { start: 'node scripts/server.mjs', ...run, ...demo.commands },
   }
   writeFileSync(path.join(PACKED, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return count
+  return files.length
 }
 
-/** Next.js links to packages by names of its own. */
-function copy(/** @type {string} */ file) {
-  const [from, to] = [inProject(file), path.join(PACKED, file)]
-  mkdirSync(path.dirname(to), { recursive: true })
-  if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to)
-  else copyFileSync(from, to)
+/**
+ * Next.js links to packages by names of its own. Of its chunks for the server many differ only in the name of a source map that is
+ * not packed: without it they are one file with several names.
+ */
+function createCopier() {
+  /** @type {Map<string, string>} */
+  const chunks = new Map()
+  return (/** @type {string} */ file) => {
+    const [from, to] = [inProject(file), path.join(PACKED, file)]
+    mkdirSync(path.dirname(to), { recursive: true })
+    if (lstatSync(from).isSymbolicLink()) return symlinkSync(readlinkSync(from), to)
+    if (!/^\.next\/server\/.*\.js$/.test(file)) return copyFileSync(from, to)
+    const text = readFileSync(from, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+    const same = chunks.get(text)
+    if (same) return linkSync(same, to)
+    chunks.set(text, to)
+    writeFileSync(to, text)
+  }
 }
 
-/** Sources are inside the bundles. */
-const isPacked = (/** @type {string} */ file) =>
+/**
+ * Sources are inside the bundles.
+ * @param {string} file
+ * @param {boolean} withDemo
+ */
+const isPacked = (file, withDemo) =>
   /^(node_modules|\.next|public|cli)\/|^docs\/[a-z-]+\.md$/.test(file) ||
-  /^(scripts|lib)\/.*\.(mjs|sql|json)$/.test(file)
+  /^(scripts|lib)\/.*\.(mjs|sql|json)$/.test(file) ||
+  (withDemo && /^sandbox\/.*\.mjs$/.test(file))
 
 const manifests = () =>
   readdirSync(inProject('.next'), { withFileTypes: true })

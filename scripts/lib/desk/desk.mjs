@@ -113,14 +113,16 @@ export async function breakEndpoint(sandboxPort) {
   for (let payout = 0; payout < 3; payout++) await control('POST', '/simulate/off-ramp-payout', {})
 }
 
+/** @typedef {Omit<ServiceOptions, 'env'> & { host?: string }} PageOptions `host` is where the page listens, this machine unless given */
+
 /**
  * The receiver that the demo's target and one of its channels lead to.
  * @param {Variables} env
  * @param {number} port
- * @param {Omit<ServiceOptions, 'env'>} [options]
+ * @param {PageOptions} [options]
  */
-export async function startDemoReceiver(env, port, options = {}) {
-  const args = [inProject('sandbox', 'receiver', 'main.mjs'), '--port', String(port)]
+export async function startDemoReceiver(env, port, { host = '127.0.0.1', ...options } = {}) {
+  const args = [inProject('sandbox', 'receiver', 'main.mjs'), '--host', host, '--port', String(port)]
   startService('receiver', args, { ...options, env: { ...env, NODE_ENV: 'development' } })
   await waitFor(`http://127.0.0.1:${port}/`, { signal: stopSignal })
 }
@@ -129,11 +131,11 @@ export async function startDemoReceiver(env, port, options = {}) {
  * A mail server that shows what it is sent.
  * @param {Variables} env
  * @param {{ mailPort: number, smtpPort: number }} ports of its page and of SMTP
- * @param {Omit<ServiceOptions, 'env'>} [options]
+ * @param {PageOptions} [options]
  */
-export async function startMailCatcher(env, { mailPort, smtpPort }, options = {}) {
-  const ports = ['--port', String(mailPort), '--smtp-port', String(smtpPort)]
-  const args = [inProject('sandbox', 'mail-catcher', 'main.mjs'), ...ports]
+export async function startMailCatcher(env, { mailPort, smtpPort }, { host = '127.0.0.1', ...options } = {}) {
+  const places = ['--host', host, '--port', String(mailPort), '--smtp-port', String(smtpPort)]
+  const args = [inProject('sandbox', 'mail-catcher', 'main.mjs'), ...places]
   startService('mail catcher', args, { ...options, env: { ...env, NODE_ENV: 'development' } })
   await waitFor(`http://127.0.0.1:${mailPort}/`, { signal: stopSignal })
 }
@@ -164,11 +166,11 @@ export function demoSignIns() {
 
 /**
  * Each start of a stand-in begins a new history, so an archive never outlives its run. Removes leftovers of killed
- * runs.
+ * runs, also those of one with the number of this process, as containers give to each.
  * @param {string} name
+ * @param {string} [data]
  */
-export function freshDatabase(name) {
-  const data = inProject('.data')
+export function freshDatabase(name, data = inProject('.data')) {
   mkdirSync(data, { recursive: true, mode: 0o700 })
   /** @param {(owner: number) => boolean} isGone */
   const removeOf = (isGone) => {
@@ -177,7 +179,7 @@ export function freshDatabase(name) {
       if (owner && isGone(Number(owner))) rmSync(path.join(data, entry), { recursive: true, force: true })
     }
   }
-  removeOf((owner) => !isAlive(owner))
+  removeOf((owner) => owner === process.pid || !isAlive(owner))
   process.on('exit', () => removeOf((owner) => owner === process.pid))
   return path.join(data, `${name}-${process.pid}`)
 }

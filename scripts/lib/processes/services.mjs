@@ -1,5 +1,5 @@
-import { appendFileSync } from 'node:fs'
-import { inProject } from '../paths.mjs'
+import { appendFileSync, existsSync } from 'node:fs'
+import { inProject, packedScript } from '../paths.mjs'
 import { isStopping, launchNode, stopAll } from './processes.mjs'
 
 /** @import { Readable } from 'node:stream' */
@@ -32,15 +32,15 @@ export async function runTask(name, args, options) {
 }
 
 /**
+ * Arguments that run a source, or the script that `npm run pack` made of it.
  * @param {string} file
  * @param {string[]} conditions
  */
-export const typescript = (file, ...conditions) => [
-  ...conditions.map((condition) => `--conditions=${condition}`),
-  '--import',
-  'tsx',
-  inProject(file),
-]
+export function typescript(file, ...conditions) {
+  const packed = packedScript(file)
+  if (existsSync(packed)) return [packed]
+  return [...conditions.map((condition) => `--conditions=${condition}`), '--import', 'tsx', inProject(file)]
+}
 
 /**
  * @param {string} name

@@ -1,0 +1,18 @@
+import { runDemo } from '../lib/desk/run-demo.mjs'
+import { openLog } from '../lib/processes/output-log.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from '../lib/processes/processes.mjs'
+import { createSteps } from '../lib/steps.mjs'
+
+const FOLDER = '/data'
+
+// The image sets them for a desk of one's own; the demo says which of yours it does not use.
+for (const name of ['DATABASE_DIR', 'EXPORT_DIR', 'NEXTAUTH_SECRET', 'VAULT_KEY']) delete process.env[name]
+
+exitOnSignalWith(0)
+const { name: logFile } = openLog(`${FOLDER}/demo.log`)
+
+// What is published of these ports is the engine's to say: compose leads to them from this machine alone.
+runDemo({ step: createSteps(), folder: FOLDER, logFile, host: '0.0.0.0' }).catch(async (error) => {
+  if (!isStopping()) console.error(error.message)
+  await stopAll(1)
+})
