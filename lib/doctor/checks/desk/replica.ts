@@ -75,7 +75,7 @@ function placeProblem(own: Place, found: Place): Judgement | null {
     )
   if (!found.isStandby)
     return foundWrong(
-      `The replica was promoted: it follows this database no more. ${UNREAD}`,
+      `The replica was promoted and no longer follows this database. ${UNREAD}`,
       'If it is to be the new primary, set DATABASE_URL to it. Otherwise set DATABASE_READ_URL to a new replica.',
       { told: 'It has the primary’s system identifier and is not in recovery.' },
     )
