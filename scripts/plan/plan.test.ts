@@ -54,6 +54,8 @@ test('a plan says how many servers each limit asks for', () => {
   const text = writePlan(plan)
   expect(text).toContain('1,000,000,000 deliveries')
   expect(text).toContain('  16  memory: indexes by id fill 50 % of the memory')
+  expect(text).not.toContain('a month')
+  expect(writePlan(plan, 500)).toContain('A million stored deliveries cost 8 a month.')
 })
 
 test('costs come from the report of the benchmarks; a row that is missing is named', () => {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { inProject } from '../lib/paths.mjs'
-import { planCapacity } from './capacity'
+import { costPerMillion, planCapacity } from './capacity'
 import { readCosts } from './read-costs'
 import { trafficOf } from './traffic'
 import { writePlan } from './write-plan'
 
 const GB = 1e9
 
-const USAGE = `Usage: npm run plan -- [--integrators 10] [--deliveries 100000000] [--days 365] [--disk 1000] [--memory 64] [--json]
+const USAGE = `Usage: npm run plan -- [--integrators 10] [--deliveries 100000000] [--days 365] [--disk 1000] [--memory 64] [--price <a month>] [--json]
 Reckons what the deliveries of so many integrators over so many days ask of database servers with a disk and a memory in GB,
-from the costs in bench/report.json.`
+from the costs in bench/report.json. With the price of such a server a month, also what a million stored deliveries cost.`
 
 const OPTIONS = {
   integrators: { type: 'string', default: '10' },
@@ -18,6 +18,7 @@ const OPTIONS = {
   days: { type: 'string', default: '365' },
   disk: { type: 'string', default: '1000' },
   memory: { type: 'string', default: '64' },
+  price: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -39,10 +40,13 @@ function plan(): string {
     disk: GB * wholeNumber('disk', values.disk, 1_000_000),
     memory: GB * wholeNumber('memory', values.memory, 100_000),
   }
+  const price = values.price === undefined ? undefined : wholeNumber('price', values.price, 1_000_000)
   const traffic = trafficOf(integrators, deliveries, days)
   const report = JSON.parse(readFileSync(inProject('bench', 'report.json'), 'utf8'))
   const planned = planCapacity(traffic, readCosts(report), server)
-  return values.json ? JSON.stringify(planned, null, 2) : writePlan(planned)
+  if (!values.json) return writePlan(planned, price)
+  const costs = price === undefined ? {} : { costPerMillion: costPerMillion(planned, price) }
+  return JSON.stringify({ ...planned, ...costs }, null, 2)
 }
 
 try {

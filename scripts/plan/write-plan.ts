@@ -1,19 +1,13 @@
-import type { Plan } from './capacity'
+import { costPerMillion, type Plan } from './capacity'
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
 /** Three digits say as much as a reckoning knows. */
 const rough = (value: number) => Number(value.toPrecision(3)).toLocaleString('en')
 
-export function writePlan({
-  deliveries,
-  busiestSecond,
-  longestWait,
-  storedBytes,
-  exportHours,
-  needs,
-  holds,
-}: Plan): string {
+/** With a `price`, what a server costs a month, also what a million stored deliveries do. */
+export function writePlan(plan: Plan, price?: number): string {
+  const { deliveries, busiestSecond, longestWait, storedBytes, exportHours, needs, holds } = plan
   return [
     `${whole(deliveries)} deliveries, ${rough(busiestSecond)} a second in the busiest hour`,
     `Stored: ${rough(storedBytes / 1e9)} GB, ${rough(storedBytes / deliveries / 1e3)} GB for each million`,
@@ -22,6 +16,9 @@ export function writePlan({
     '',
     'Servers needed:',
     ...needs.map(({ name, because, servers }) => `  ${String(servers).padStart(4)}  ${name}: ${because}`),
+    ...(price === undefined
+      ? []
+      : ['', `A million stored deliveries cost ${rough(costPerMillion(plan, price))} a month.`]),
     '',
     'Servers hold, and what runs out first:',
     ...holds.map(
