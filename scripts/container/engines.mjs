@@ -79,10 +79,11 @@ const BUILDAH = {
     ]
   },
   stop: (_name, pid) => {
-    for (const inside of descendantsOf(pid)) {
-      const [program = ''] = readFileSync(`/proc/${inside}/cmdline`, 'utf8').split('\0')
-      if (program.endsWith('node')) process.kill(inside, 'SIGTERM')
-    }
+    // The demo ends its own processes.
+    const entry = descendantsOf(pid).find((inside) =>
+      readFileSync(`/proc/${inside}/cmdline`, 'utf8').split('\0')[0]?.endsWith('node'),
+    )
+    if (entry) process.kill(entry, 'SIGTERM')
   },
   leavesUnchecked: 'buildah runs it with a root that can be written: docker and podman try it read-only.',
 }
