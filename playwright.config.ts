@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
 import type { DeskPorts } from './e2e/support/desk-ports'
 import { findChromium } from './scripts/lib/install/chromium.mjs'
 import { freePort } from './scripts/lib/processes/free-port.mjs'
@@ -35,8 +35,27 @@ process.env.E2E_DESK_PORTS ||= JSON.stringify(await choosePorts())
 const ports: DeskPorts[] = JSON.parse(process.env.E2E_DESK_PORTS)
 Object.assign(process.env, ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 
+/** A demo that runs already, such as that of an image; it gets the smoke test alone. */
+const demoAddress = process.env.E2E_DEMO_ADDRESS
+
 const executablePath = findChromium()
-const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const baseURL = demoAddress ?? `http://localhost:${process.env.E2E_PORT}`
+
+const ownDesks = {
+  projects: [
+    { name: 'sign-in', testMatch: 'auth.setup.ts' },
+    { name: 'browser', dependencies: ['sign-in'], testMatch: '*.spec.ts' },
+  ],
+  webServer: {
+    command: 'node e2e/support/server.mjs',
+    wait: { stdout: /^All desks are open$/m },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+} satisfies PlaywrightTestConfig
 
 export default defineConfig({
   testDir: 'e2e',
@@ -72,17 +91,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'sign-in', testMatch: 'auth.setup.ts' },
-    { name: 'browser', dependencies: ['sign-in'], testMatch: '*.spec.ts' },
-  ],
-  webServer: {
-    command: 'node e2e/support/server.mjs',
-    wait: { stdout: /^All desks are open$/m },
-    timeout: 120_000,
-    reuseExistingServer: false,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  ...(demoAddress === undefined ? ownDesks : { projects: [{ name: 'demo', testMatch: 'demo/smoke.spec.ts' }] }),
 })

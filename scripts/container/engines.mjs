@@ -27,14 +27,22 @@ const asBuilt = (/** @type {string} */ image, /** @type {string[]} */ args) => [
   '.',
 ]
 
+/** The format of their own has no health check. */
+const inDockerFormat = (/** @type {string} */ image, /** @type {string[]} */ args) =>
+  asBuilt(image, ['--format', 'docker', ...args])
+
 const asVariables = (/** @type {Record<string, string>} */ variables) =>
   Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`])
 
-/** @param {string} program @returns {Engine} */
-const withContainers = (program) => ({
+/**
+ * @param {string} program
+ * @param {Engine['build']} build
+ * @returns {Engine}
+ */
+const withContainers = (program, build) => ({
   program,
   isUsable: ['info'],
-  build: asBuilt,
+  build,
   openVolume: (name) => name,
   closeVolume: (_name, volume) => void spawnSync(program, ['volume', 'rm', '--force', volume]),
   run: (image, volume, { name, command, variables, port }) => [
@@ -53,7 +61,7 @@ const withContainers = (program) => ({
 const BUILDAH = {
   program: 'buildah',
   isUsable: ['images'],
-  build: asBuilt,
+  build: inDockerFormat,
   openVolume: () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-image-'))
     chownSync(folder, 10_001, 10_001)
@@ -71,15 +79,16 @@ const BUILDAH = {
     ]
   },
   stop: (_name, pid) => {
-    for (const inside of descendantsOf(pid)) {
-      const [program = ''] = readFileSync(`/proc/${inside}/cmdline`, 'utf8').split('\0')
-      if (program.endsWith('node')) process.kill(inside, 'SIGTERM')
-    }
+    // The demo ends its own processes.
+    const entry = descendantsOf(pid).find((inside) =>
+      readFileSync(`/proc/${inside}/cmdline`, 'utf8').split('\0')[0]?.endsWith('node'),
+    )
+    if (entry) process.kill(entry, 'SIGTERM')
   },
   leavesUnchecked: 'buildah runs it with a root that can be written: docker and podman try it read-only.',
 }
 
-const ENGINES = [withContainers('docker'), withContainers('podman'), BUILDAH]
+const ENGINES = [withContainers('docker', asBuilt), withContainers('podman', inDockerFormat), BUILDAH]
 
 /** The first engine that answers here; a client without its daemon does not. */
 export const findEngine = () =>
