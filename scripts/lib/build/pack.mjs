@@ -111,8 +111,7 @@ function copy(/** @type {string} */ file) {
 
 /** Sources are inside the bundles. */
 const isPacked = (/** @type {string} */ file) =>
-  /^(node_modules|\.next|public|cli)\/|^docs\/[a-z-]+\.md$/.test(file) ||
-  /^(scripts|lib)\/.*\.(mjs|sql|json)$/.test(file)
+  /^(node_modules|\.next|public|cli)\/|^docs\/[a-z-]+\.md$/.test(file) || /^(scripts|lib)\/.*\.(mjs|sql|json)$/.test(file)
 
 const manifests = () =>
   readdirSync(inProject('.next'), { withFileTypes: true })
