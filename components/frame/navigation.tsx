@@ -14,10 +14,9 @@ const MOST_SHOWN = 9_999
 /** Over an icon. */
 const MOST_SHORT = 99
 
-/** Names are hidden by the look of the sidebar, and hints stand in their place. */
-type Props = { hasHints?: boolean; onNavigate?: () => void }
+type Props = { onNavigate?: () => void }
 
-export function Navigation({ hasHints = false, onNavigate }: Props) {
+export function Navigation({ onNavigate }: Props) {
   const { environment } = useFrame()
   const may = usePermissions()
   const current = sectionOf(usePathname())
@@ -38,7 +37,6 @@ export function Navigation({ hasHints = false, onNavigate }: Props) {
               section={section}
               href={`/${environment.name}/${section.path}`}
               isCurrent={section.path === current}
-              hasHint={hasHints}
               badge={badges && badgeOf(section, badges)}
               {...(onNavigate ? { onNavigate } : {})}
             />
@@ -85,14 +83,16 @@ type LinkProps = Pick<Props, 'onNavigate'> & {
   section: NavigationSection
   href: string
   isCurrent: boolean
-  hasHint: boolean
   badge: Badge | null
 }
 
-function SectionLink({ section, href, isCurrent, hasHint, badge, onNavigate }: LinkProps) {
+/** The look of the sidebar hides names, whatever the script knows. */
+const isNameHidden = (link: HTMLElement) => (link.querySelector<HTMLElement>('[data-name]')?.offsetWidth ?? 0) <= 1
+
+function SectionLink({ section, href, isCurrent, badge, onNavigate }: LinkProps) {
   const hint = badge ? `${section.label}: ${formatCount(badge.count)} ${badge.words}` : section.label
   return (
-    <Tooltip text={hasHint ? hint : null} side="right">
+    <Tooltip text={hint} isNeeded={isNameHidden} side="right">
       <Link
         href={href}
         prefetch={false}
@@ -104,7 +104,9 @@ function SectionLink({ section, href, isCurrent, hasHint, badge, onNavigate }: L
         )}
       >
         <section.icon aria-hidden className="size-[15px] shrink-0" />
-        <span className="truncate icons:sr-only">{section.label}</span>
+        <span data-name className="truncate icons:sr-only">
+          {section.label}
+        </span>
         {badge && <CountBadge badge={badge} />}
         <Pending />
       </Link>

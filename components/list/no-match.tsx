@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
@@ -8,7 +8,6 @@ import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { Cursor, List } from '@/lib/list/define-list'
 import { type CountedList, cleared, isFilterActive, type ListFilter, setMembers, textIn } from '@/lib/list/filters'
 import { listCountsQuery } from './data/list-queries'
 import { totalText } from './filters/count-words'
@@ -22,7 +21,9 @@ type Props = {
 /** Counts without each filter show which one to loosen. */
 export function NoMatch({ unknown = null }: Props) {
   const { list, which: filters, counts, changeWhich: onChange } = useList()
-  const without = useWithout(list, filters, counts)
+  const set = list.filters.filter((filter) => isFilterActive(filter, filters, list.none))
+  // Capped counts add up to too little.
+  const isBounded = set.some(({ kind }) => kind === 'values' || kind === 'text')
   const { one, many } = list.noun
   const isCounted = !list.isOnward
   const searches = list.filters.flatMap((filter) => {
@@ -43,19 +44,18 @@ export function NoMatch({ unknown = null }: Props) {
       {!isCounted && <p>The platform has none that fits. Loosen a filter:</p>}
       {isCounted && !unknown?.isAll && (
         <p>
-          {without.length > 1
+          {set.length > 1
             ? `The archive holds ${many}, but none with this combination. Loosen one of the filters:`
             : `The archive holds ${many}, but none like this.`}
         </p>
       )}
       <ul className="mt-3 flex flex-col gap-1.5">
-        {without.map((each) => (
+        {set.map((filter) => (
           <WithoutRow
-            key={each.filter.name}
-            without={each}
-            isCounted={isCounted}
-            filters={filters}
-            onDrop={() => onChange(cleared(each.filter, list.none))}
+            key={filter.name}
+            filter={filter}
+            known={isBounded ? null : totalWithout(filter, filters, list.none, counts)}
+            onDrop={() => onChange(cleared(filter, list.none))}
           />
         ))}
       </ul>
@@ -63,11 +63,22 @@ export function NoMatch({ unknown = null }: Props) {
   )
 }
 
-type RowProps<F, C> = { without: Without<F, C>; isCounted: boolean; filters: F; onDrop: () => void }
+type Filter = ListFilter<object, CountedList>
 
-function WithoutRow<F, C>({ without: { filter, found }, isCounted, filters, onDrop }: RowProps<F, C>) {
+type RowProps = { filter: Filter; known: number | null; onDrop: () => void }
+
+function WithoutRow({ filter, known, onDrop }: RowProps) {
+  const { list, which: filters } = useList()
+  const { environment } = useFrame()
   const { zone } = usePreferences().preferences
   const now = useNow(60_000)
+  const isCounted = !list.isOnward
+  const { placeholderData: _, ...query } = listCountsQuery(list, environment.name, {
+    ...filters,
+    ...cleared(filter, list.none),
+  })
+  const { data: asked } = useQuery({ ...query, enabled: isCounted && known === null })
+  const found = known === null ? asked : { total: known, isCapped: false }
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Button size="small" disabled={found?.total === 0} onClick={onDrop}>
@@ -78,48 +89,17 @@ function WithoutRow<F, C>({ without: { filter, found }, isCounted, filters, onDr
       </span>
       {isCounted && (
         <span className="tabular-nums">
-          {found === null ? 'counting…' : `${totalText(found)} ${found.total === 1 ? 'row' : 'rows'} without it`}
+          {found ? `${totalText(found)} ${found.total === 1 ? 'row' : 'rows'} without it` : 'counting…'}
         </span>
       )}
     </li>
   )
 }
 
-type Found = Pick<CountedList, 'total' | 'isCapped'>
-
-type Without<F, C> = { filter: ListFilter<F, C>; found: Found | null }
-
-/** Counts of a filter's values ignore the filter itself. */
-function sumOf<F, C>(filter: ListFilter<F, C>, filters: F, none: F): ((counts: C) => number) | undefined {
+/** Null where the counts do not tell: those of a filter's values ignore the filter itself. */
+function totalWithout(filter: Filter, filters: object, none: object, counts: CountedList | null): number | null {
   const [member, ...others] = setMembers(filter, filters, none)
-  if (member === undefined || others.length > 0) return undefined
-  return filter.kind === 'choices' ? filter.sum : filter.kind === 'own' ? filter.sums?.[member] : undefined
-}
-
-/** From the counts where they tell, else by asking. */
-function useWithout<F, P extends F & Cursor, Row, C extends CountedList>(
-  list: List<F, P, Row, C>,
-  filters: F,
-  counts: C | null,
-): Without<F, C>[] {
-  const { environment } = useFrame()
-  const set = list.filters.filter((filter) => isFilterActive(filter, filters, list.none))
-  // Capped counts add up to too little.
-  const isBounded = set.some(({ kind }) => kind === 'values' || kind === 'text')
-  const known = set.map((filter) => {
-    const sum = sumOf(filter, filters, list.none)
-    const found: Found | null = counts && sum && !isBounded ? { total: sum(counts), isCapped: false } : null
-    return { filter, found }
-  })
-  const asked = list.isOnward ? [] : known.filter(({ found }) => found === null).map(({ filter }) => filter)
-  const answers = useQueries({
-    queries: asked.map((filter) => {
-      const { placeholderData: _, ...query } = listCountsQuery(list, environment.name, {
-        ...filters,
-        ...cleared(filter, list.none),
-      })
-      return query
-    }),
-  })
-  return known.map(({ filter, found }) => ({ filter, found: found ?? answers[asked.indexOf(filter)]?.data ?? null }))
+  if (counts === null || member === undefined || others.length > 0) return null
+  const sum = filter.kind === 'choices' ? filter.sum : filter.kind === 'own' ? filter.sums?.[member] : undefined
+  return sum?.(counts) ?? null
 }

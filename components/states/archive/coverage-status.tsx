@@ -10,15 +10,19 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react'
+import { Suspense } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
+import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
+import { Skeleton } from '@/components/ui/skeleton'
 import { formatRelative } from '@/lib/format/time'
-import { CoverageDetails } from './coverage-details'
 import { CoverageMeter } from './coverage-meter'
 import { behindText, type CoverageState, coverageLine, coverageState, unansweredText } from './coverage-summary'
 import { useCoverage } from './use-coverage'
+
+const CoverageDetails = onDemand(async () => (await import('./coverage-details')).CoverageDetails)
 
 /** `isInLine`: the line beside it says the same. */
 type Sign = { icon: LucideIcon; className: string; word: string; isInLine?: true }
@@ -68,7 +72,9 @@ export function CoverageStatus() {
         </Button>
       }
     >
-      <CoverageDetails coverage={coverage} />
+      <Suspense fallback={<Skeleton className="mx-3 mb-3 h-40" />}>
+        <CoverageDetails coverage={coverage} />
+      </Suspense>
     </Popover>
   )
 }

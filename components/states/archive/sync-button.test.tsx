@@ -6,6 +6,7 @@ import { RenderedAtContext } from '@/components/ui/hooks/clock'
 import { Announcer } from '@/components/ui/text/announcer'
 import type { Coverage } from '@/lib/archive/dto'
 import { FRAME } from '@/tests/support/delivery-detail'
+import { CoverageProvider } from './coverage-provider'
 import { SyncButton } from './sync-button'
 import { useArchiveChange } from './use-coverage'
 
@@ -29,8 +30,10 @@ function show() {
     <RenderedAtContext value={Date.parse(NOW)}>
       <QueryClientProvider client={client}>
         <FrameProvider frame={frame}>
-          <SyncButton />
-          <ArchiveUser />
+          <CoverageProvider>
+            <SyncButton />
+            <ArchiveUser />
+          </CoverageProvider>
           <Announcer />
         </FrameProvider>
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 'use client'
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
@@ -17,7 +17,10 @@ export function coverageQuery(environment: string) {
   })
 }
 
-function useLiveCoverage(): Coverage {
+export const CoverageContext = createContext<Coverage | null>(null)
+
+/** For the provider; all others take `useCoverage`. */
+export function useLiveCoverage(): Coverage {
   const { environment, coverage: initialData } = useFrame()
   const { data } = useQuery({
     ...coverageQuery(environment.name),
@@ -31,8 +34,11 @@ function useLiveCoverage(): Coverage {
   return data
 }
 
-/** On the server six observers cost a page 2 %. */
-export const useCoverage = typeof window === 'undefined' ? () => useFrame().coverage : useLiveCoverage
+/** As the frame has it, outside of a `CoverageProvider`. */
+export function useCoverage(): Coverage {
+  const { coverage } = useFrame()
+  return use(CoverageContext) ?? coverage
+}
 
 function isSignedOut(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401

@@ -20,10 +20,18 @@ const GRACE_MS = 120
 
 let lastSeenAt = Number.NEGATIVE_INFINITY
 
-type Props = { text: string | null; side?: Side; children: ReactElement }
+type Props = {
+  text: string
+  side?: Side
+  /** Asked whenever it would open. */
+  isNeeded?: (element: HTMLElement) => boolean
+  children: ReactElement
+}
 
-/** Not a name: the trigger needs its own. Without a text it stays away. */
-export function Tooltip({ text, side = 'bottom', children }: Props) {
+const always = () => true
+
+/** Not a name: the trigger needs its own. */
+export function Tooltip({ text, side = 'bottom', isNeeded = always, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,10 +54,10 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
         attached.addEventListener(type, listener, { signal: detached.signal })
       listen('pointerenter', (event) => {
         if (event instanceof PointerEvent && event.pointerType === 'touch') return
-        change(true, performance.now() - lastSeenAt < READING_ON_MS ? 0 : DELAY_MS)
+        if (isNeeded(attached)) change(true, performance.now() - lastSeenAt < READING_ON_MS ? 0 : DELAY_MS)
       })
       listen('pointerleave', () => change(false, GRACE_MS))
-      listen('focus', () => attached.matches(':focus-visible') && change(true, 0))
+      listen('focus', () => attached.matches(':focus-visible') && isNeeded(attached) && change(true, 0))
       listen('blur', close)
       listen('pointerdown', close)
       listen('click', close)
@@ -58,7 +66,7 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
         close()
       }
     },
-    [change, close],
+    [change, close, isNeeded],
   )
 
   useEffect(() => {
@@ -88,7 +96,6 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
     <>
       {isValidElement<{ ref?: Ref<HTMLElement> }>(children) ? cloneElement(children, { ref: attach }) : children}
       {isOpen &&
-        text !== null &&
         createPortal(
           <div
             ref={place}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inProject, NEXT } from '../paths.mjs'
 import { runNode } from '../processes/processes.mjs'
 import { compressStaticFiles } from './compress-static-files.mjs'
+import { hintCompilation } from './hint-compilation.mjs'
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs'
 
 /** @import { OutputLog } from '../processes/output-log.mjs' */
@@ -20,6 +21,7 @@ export async function build(log) {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const { code } = await runNode([NEXT, 'build'], { env, log })
   if (code === 0) {
+    hintCompilation()
     await compressStaticFiles()
     writeFileSync(BUILD_STAMP, before)
   }
