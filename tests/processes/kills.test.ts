@@ -48,7 +48,8 @@ beforeAll(async () => {
   platform = await startPlatform(SYNCED)
   addRecords(0, RECORDS)
   quiet = await startPlatform(environment.name)
-  receiver = await startReceiver(5)
+  // Several are on their way at any moment.
+  receiver = await startReceiver(150)
   desks = await startDesks({
     apps: 2,
     workers: 2,
