@@ -5,8 +5,8 @@ import { LOCKS, withLock } from '../db/advisory-lock'
 import { logger } from '../logger'
 import type { Queue } from './queue'
 
-/** How often jobs without a sign of life are looked for. On PGlite no other process can have held one. */
-const SUPERVISE_SECONDS = { postgres: 2, pglite: 15 }
+/** How often jobs without a sign of life are looked for: up to twice as late. On PGlite no other process can have held one. */
+const SUPERVISE_SECONDS = { postgres: 1, pglite: 15 }
 
 export type Boss = { boss: PgBoss; close: () => Promise<void> }
 
