@@ -33,7 +33,10 @@ function Contents({ headings }: Pick<ParsedDocument, 'headings'>) {
       <ul className="mt-1 flex flex-wrap gap-x-3 lg:flex-col">
         {headings.map(({ text, anchor }) => (
           <li key={anchor}>
-            <a href={`#${anchor}`} className="inline-block min-h-6 py-0.5 text-muted underline-offset-2 hover:text-ink hover:underline">
+            <a
+              href={`#${anchor}`}
+              className="inline-block min-h-6 py-0.5 text-muted underline-offset-2 hover:text-ink hover:underline"
+            >
               {text.replaceAll('`', '')}
             </a>
           </li>

@@ -79,11 +79,15 @@ function DocumentTable({ token: { header, rows }, of }: { token: Tokens.Table; o
       <table>
         <thead>
           <tr>
-            {header.map(({ text, tokens }) => (
-              <th key={text} scope="col">
-                {of(tokens)}
-              </th>
-            ))}
+            {header.map(({ text, tokens }) =>
+              text === '' ? (
+                <td key={text} />
+              ) : (
+                <th key={text} scope="col">
+                  {of(tokens)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

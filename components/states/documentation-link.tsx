@@ -9,9 +9,5 @@ type Props = { of: DocumentName | `${DocumentName}#${string}` }
 /** Ends the sentence below a page's title. */
 export function DocumentationLink({ of }: Props) {
   const { environment } = useFrame()
-  return (
-    <TextLink href={`/${environment.name}/documentation/${of}`} isQuiet>
-      Documentation
-    </TextLink>
-  )
+  return <TextLink href={`/${environment.name}/documentation/${of}`}>Documentation</TextLink>
 }
