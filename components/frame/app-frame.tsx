@@ -5,7 +5,6 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useRef } from 'react'
 import { type Frame, FrameProvider } from '@/components/api/frame-context'
 import { useSessionState } from '@/components/api/session-state'
-import { CoverageProvider } from '@/components/states/archive/coverage-provider'
 import { UndoSlot } from '@/components/states/undo/undo-slot'
 import { buttonStyle } from '@/components/ui/button'
 import { LayerContext } from '@/components/ui/layers/layer'
@@ -35,42 +34,40 @@ export function AppFrame({ frame, secretNotice, search, proof, children }: Props
   usePageFocus(main)
   return (
     <FrameProvider frame={frame}>
-      <CoverageProvider>
-        <LayerContext value={layer}>
-          <a
-            href={`#${MAIN}`}
-            className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
-          >
-            Skip to content
-          </a>
-          <div
-            data-tone={frame.environment.kind}
-            className="flex h-dvh flex-col border-t-[3px] border-t-tone short:h-auto short:min-h-dvh print:block print:h-auto print:border-0"
-          >
-            <div className="flex min-h-0 flex-1 print:block">
-              <Sidebar />
-              <div className="flex min-w-0 flex-1 flex-col print:block">
-                <TopBar layer={layer} search={search} />
-                <Announcer />
-                <SessionBar />
-                <div className="print:hidden">
-                  <SecretLine notice={secretNotice} />
-                </div>
-                <main
-                  ref={main}
-                  id={MAIN}
-                  tabIndex={-1}
-                  className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none short:overflow-x-clip short:overflow-y-visible print:block print:overflow-visible"
-                >
-                  {children}
-                </main>
+      <LayerContext value={layer}>
+        <a
+          href={`#${MAIN}`}
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
+        >
+          Skip to content
+        </a>
+        <div
+          data-tone={frame.environment.kind}
+          className="flex h-dvh flex-col border-t-[3px] border-t-tone short:h-auto short:min-h-dvh print:block print:h-auto print:border-0"
+        >
+          <div className="flex min-h-0 flex-1 print:block">
+            <Sidebar />
+            <div className="flex min-w-0 flex-1 flex-col print:block">
+              <TopBar layer={layer} search={search} />
+              <Announcer />
+              <SessionBar />
+              <div className="print:hidden">
+                <SecretLine notice={secretNotice} />
               </div>
+              <main
+                ref={main}
+                id={MAIN}
+                tabIndex={-1}
+                className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none short:overflow-x-clip short:overflow-y-visible print:block print:overflow-visible"
+              >
+                {children}
+              </main>
             </div>
           </div>
-          <UndoSlot />
-          {proof}
-        </LayerContext>
-      </CoverageProvider>
+        </div>
+        <UndoSlot />
+        {proof}
+      </LayerContext>
     </FrameProvider>
   )
 }

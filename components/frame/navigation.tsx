@@ -14,9 +14,10 @@ const MOST_SHOWN = 9_999
 /** Over an icon. */
 const MOST_SHORT = 99
 
-type Props = { onNavigate?: () => void }
+/** Names are hidden by the look of the sidebar, and hints stand in their place. */
+type Props = { hasHints?: boolean; onNavigate?: () => void }
 
-export function Navigation({ onNavigate }: Props) {
+export function Navigation({ hasHints = false, onNavigate }: Props) {
   const { environment } = useFrame()
   const may = usePermissions()
   const current = sectionOf(usePathname())
@@ -37,6 +38,7 @@ export function Navigation({ onNavigate }: Props) {
               section={section}
               href={`/${environment.name}/${section.path}`}
               isCurrent={section.path === current}
+              hasHint={hasHints}
               badge={badges && badgeOf(section, badges)}
               {...(onNavigate ? { onNavigate } : {})}
             />
@@ -83,16 +85,14 @@ type LinkProps = Pick<Props, 'onNavigate'> & {
   section: NavigationSection
   href: string
   isCurrent: boolean
+  hasHint: boolean
   badge: Badge | null
 }
 
-/** The look of the sidebar hides names, whatever the script knows. */
-const isNameHidden = (link: HTMLElement) => (link.querySelector<HTMLElement>('[data-name]')?.offsetWidth ?? 0) <= 1
-
-function SectionLink({ section, href, isCurrent, badge, onNavigate }: LinkProps) {
+function SectionLink({ section, href, isCurrent, hasHint, badge, onNavigate }: LinkProps) {
   const hint = badge ? `${section.label}: ${formatCount(badge.count)} ${badge.words}` : section.label
   return (
-    <Tooltip text={hint} isNeeded={isNameHidden} side="right">
+    <Tooltip text={hasHint ? hint : null} side="right">
       <Link
         href={href}
         prefetch={false}
@@ -104,9 +104,7 @@ function SectionLink({ section, href, isCurrent, badge, onNavigate }: LinkProps)
         )}
       >
         <section.icon aria-hidden className="size-[15px] shrink-0" />
-        <span data-name className="truncate icons:sr-only">
-          {section.label}
-        </span>
+        <span className="truncate icons:sr-only">{section.label}</span>
         {badge && <CountBadge badge={badge} />}
         <Pending />
       </Link>

@@ -24,38 +24,30 @@ const useHasRoomForNames = () =>
   )
 
 export function Sidebar() {
-  const { navigation } = usePreferences().preferences
-  return (
-    <nav
-      aria-label="Main"
-      data-navigation={navigation}
-      className="flex w-[216px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-2 py-2.5 icons:w-[52px] phone:hidden print:hidden"
-    >
-      <EnvironmentSwitch />
-      <Navigation />
-      <WidthButton />
-    </nav>
-  )
-}
-
-/** Apart from the links: on a narrow window it is drawn anew once the script knows the width. */
-function WidthButton() {
   const { preferences, change } = usePreferences()
   const byWidth = useHasRoomForNames() ? 'names' : 'icons'
   const shown = preferences.navigation === 'auto' ? byWidth : preferences.navigation
   const other = shown === 'icons' ? 'names' : 'icons'
   const Icon = shown === 'icons' ? PanelLeftOpen : PanelLeftClose
   return (
-    <Button
-      look="quiet"
-      size="icon"
-      className="mt-auto icons:self-center"
-      aria-expanded={shown === 'names'}
-      aria-label="Navigation"
-      title={shown === 'icons' ? 'Show names' : 'Show icons only'}
-      onClick={() => change({ navigation: other === byWidth ? 'auto' : other })}
+    <nav
+      aria-label="Main"
+      data-navigation={preferences.navigation}
+      className="flex w-[216px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-2 py-2.5 icons:w-[52px] phone:hidden print:hidden"
     >
-      <Icon aria-hidden className="size-4" />
-    </Button>
+      <EnvironmentSwitch />
+      <Navigation hasHints={shown === 'icons'} />
+      <Button
+        look="quiet"
+        size="icon"
+        className="mt-auto icons:self-center"
+        aria-expanded={shown === 'names'}
+        aria-label="Navigation"
+        title={shown === 'icons' ? 'Show names' : 'Show icons only'}
+        onClick={() => change({ navigation: other === byWidth ? 'auto' : other })}
+      >
+        <Icon aria-hidden className="size-4" />
+      </Button>
+    </nav>
   )
 }

@@ -96,7 +96,7 @@ function WithoutRow({ filter, known, onDrop }: RowProps) {
   )
 }
 
-/** Null where the counts do not tell: those of a filter's values ignore the filter itself. */
+/** Counts of a filter's values ignore the filter itself; null where they do not tell. */
 function totalWithout(filter: Filter, filters: object, none: object, counts: CountedList | null): number | null {
   const [member, ...others] = setMembers(filter, filters, none)
   if (counts === null || member === undefined || others.length > 0) return null

@@ -3,7 +3,6 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
-import { CoverageProvider } from '@/components/states/archive/coverage-provider'
 import type { Coverage, DeliveryPage } from '@/lib/archive/dto'
 import { DELIVERIES, type DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
@@ -68,9 +67,7 @@ function show(filters = FILTERS, gcTime = 300 * SECOND) {
   const seed: DeliveriesSeed = { readAt: Date.now(), filters, page: page(3, 2), counts: COUNTS, detail: null }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <FrameProvider frame={frame}>
-        <CoverageProvider>{children}</CoverageProvider>
-      </FrameProvider>
+      <FrameProvider frame={frame}>{children}</FrameProvider>
     </QueryClientProvider>
   )
   const hook = renderHook(({ filters, isLive }) => useDeliveries(seed, filters, isLive), {

@@ -6,7 +6,6 @@ import { RenderedAtContext } from '@/components/ui/hooks/clock'
 import { Announcer } from '@/components/ui/text/announcer'
 import type { Coverage } from '@/lib/archive/dto'
 import { FRAME } from '@/tests/support/delivery-detail'
-import { CoverageProvider } from './coverage-provider'
 import { SyncButton } from './sync-button'
 import { useArchiveChange } from './use-coverage'
 
@@ -30,10 +29,8 @@ function show() {
     <RenderedAtContext value={Date.parse(NOW)}>
       <QueryClientProvider client={client}>
         <FrameProvider frame={frame}>
-          <CoverageProvider>
-            <SyncButton />
-            <ArchiveUser />
-          </CoverageProvider>
+          <SyncButton />
+          <ArchiveUser />
           <Announcer />
         </FrameProvider>
       </QueryClientProvider>

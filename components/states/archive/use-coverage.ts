@@ -1,7 +1,7 @@
 'use client'
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
@@ -17,10 +17,7 @@ export function coverageQuery(environment: string) {
   })
 }
 
-export const CoverageContext = createContext<Coverage | null>(null)
-
-/** For the provider; all others take `useCoverage`. */
-export function useLiveCoverage(): Coverage {
+function useLiveCoverage(): Coverage {
   const { environment, coverage: initialData } = useFrame()
   const { data } = useQuery({
     ...coverageQuery(environment.name),
@@ -34,11 +31,8 @@ export function useLiveCoverage(): Coverage {
   return data
 }
 
-/** As the frame has it, outside of a `CoverageProvider`. */
-export function useCoverage(): Coverage {
-  const { coverage } = useFrame()
-  return use(CoverageContext) ?? coverage
-}
+/** On the server six observers cost a page 2 %. */
+export const useCoverage = typeof window === 'undefined' ? () => useFrame().coverage : useLiveCoverage
 
 function isSignedOut(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401

@@ -20,18 +20,10 @@ const GRACE_MS = 120
 
 let lastSeenAt = Number.NEGATIVE_INFINITY
 
-type Props = {
-  text: string
-  side?: Side
-  /** Asked whenever it would open. */
-  isNeeded?: (element: HTMLElement) => boolean
-  children: ReactElement
-}
+type Props = { text: string | null; side?: Side; children: ReactElement }
 
-const always = () => true
-
-/** Not a name: the trigger needs its own. */
-export function Tooltip({ text, side = 'bottom', isNeeded = always, children }: Props) {
+/** Not a name: the trigger needs its own. Without a text it stays away. */
+export function Tooltip({ text, side = 'bottom', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,10 +46,10 @@ export function Tooltip({ text, side = 'bottom', isNeeded = always, children }: 
         attached.addEventListener(type, listener, { signal: detached.signal })
       listen('pointerenter', (event) => {
         if (event instanceof PointerEvent && event.pointerType === 'touch') return
-        if (isNeeded(attached)) change(true, performance.now() - lastSeenAt < READING_ON_MS ? 0 : DELAY_MS)
+        change(true, performance.now() - lastSeenAt < READING_ON_MS ? 0 : DELAY_MS)
       })
       listen('pointerleave', () => change(false, GRACE_MS))
-      listen('focus', () => attached.matches(':focus-visible') && isNeeded(attached) && change(true, 0))
+      listen('focus', () => attached.matches(':focus-visible') && change(true, 0))
       listen('blur', close)
       listen('pointerdown', close)
       listen('click', close)
@@ -66,7 +58,7 @@ export function Tooltip({ text, side = 'bottom', isNeeded = always, children }: 
         close()
       }
     },
-    [change, close, isNeeded],
+    [change, close],
   )
 
   useEffect(() => {
@@ -96,6 +88,7 @@ export function Tooltip({ text, side = 'bottom', isNeeded = always, children }: 
     <>
       {isValidElement<{ ref?: Ref<HTMLElement> }>(children) ? cloneElement(children, { ref: attach }) : children}
       {isOpen &&
+        text !== null &&
         createPortal(
           <div
             ref={place}
