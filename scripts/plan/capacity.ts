@@ -86,6 +86,6 @@ export function planCapacity(traffic: Traffic, costs: Costs, server: DatabaseSer
 
 /** What a million stored deliveries cost a month where a server costs `price`, in its currency. */
 export function costPerMillion({ deliveries, needs }: Pick<Plan, 'deliveries' | 'needs'>, price: number): number {
-  const servers = Math.max(...needs.map((need) => need.servers))
-  return (servers * price * 1e6) / deliveries
+  const [most] = needs
+  return ((most?.servers ?? 1) * price * 1e6) / deliveries
 }
