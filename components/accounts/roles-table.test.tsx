@@ -1,11 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { framed } from '@/tests/support/framed'
 import { RolesTable } from './roles-table'
 
 afterEach(cleanup)
 
 test('a permission names the pages and routes that ask for it, or says that others do', () => {
-  render(<RolesTable own="admin" custom={[]} />)
+  render(framed(<RolesTable own="admin" custom={[]} />).page)
   const uses = screen.getByRole('list', { name: 'Where audit.read is used', hidden: true })
   expect(uses.textContent).toContain('/{environment}/audit/reads')
   expect(uses.textContent).toContain('GET /api/{environment}/audit/chain')
@@ -13,7 +14,7 @@ test('a permission names the pages and routes that ask for it, or says that othe
 })
 
 test('on a phone a permission lists its roles in place of columns, and no page is not counted', () => {
-  render(<RolesTable own="admin" custom={[]} />)
+  render(framed(<RolesTable own="admin" custom={[]} />).page)
   const rowOf = (permission: string) => screen.getByRole('row', { name: new RegExp(`^${permission}`) })
   expect(within(rowOf('target.write')).getByText('admin').className).toContain('sm:hidden')
   expect(within(rowOf('sync.run')).getByText('operator, admin')).toBeTruthy()
