@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { readPreferences } from '@/components/preferences/read-preferences'
 import { Providers } from '@/components/providers'
+import { keepEarlyEvents } from '@/components/ui/hooks/early-events'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -30,11 +31,13 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [preferences, requestHeaders] = await Promise.all([readPreferences(), headers()])
+  const nonce = requestHeaders.get('x-nonce')
   return (
     <html lang="en" data-theme={preferences.theme} suppressHydrationWarning>
       <body>
+        <script nonce={nonce ?? undefined} suppressHydrationWarning>{`(${keepEarlyEvents})()`}</script>
         <div className="app-root">
-          <Providers nonce={requestHeaders.get('x-nonce')} preferences={preferences} renderedAt={Date.now()}>
+          <Providers nonce={nonce} preferences={preferences} renderedAt={Date.now()}>
             {children}
           </Providers>
         </div>

@@ -6,6 +6,7 @@ import type { Preferences } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { RenderedAtContext } from '@/components/ui/hooks/clock'
 import { NonceContext } from '@/components/ui/hooks/nonce'
+import { useEarlyEvents } from '@/components/ui/hooks/use-early-events'
 import '@/components/states/page-failure'
 import 'next/link'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { ApiError } from '@/components/api/fetch-json'
 type Props = { nonce: string | null; preferences: Preferences; renderedAt: number; children: ReactNode }
 
 export function Providers({ nonce, preferences, renderedAt, children }: Props) {
+  useEarlyEvents()
   return (
     <NonceContext value={nonce}>
       <NuqsAdapter>

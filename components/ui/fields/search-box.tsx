@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useTypedEarly } from '../hooks/use-typed-early'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
@@ -11,7 +12,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   children?: ReactNode
 }
 
-export function SearchBox({ label, value, onChange, frameClassName, className, children, ...props }: Props) {
+export function SearchBox({ label, value, onChange, frameClassName, className, children, ref, ...props }: Props) {
+  const field = useTypedEarly(ref, value, onChange)
   return (
     <label className={clsx('flex items-center gap-2', frameClassName)}>
       <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
@@ -24,6 +26,7 @@ export function SearchBox({ label, value, onChange, frameClassName, className, c
         spellCheck={false}
         className={clsx('h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint', className)}
         {...props}
+        ref={field}
       />
       {children}
     </label>

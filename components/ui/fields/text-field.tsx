@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { useTypedEarly } from '../hooks/use-typed-early'
 import { LongPlatformText } from '../text/platform-text'
 
 const FIELD =
@@ -14,14 +15,16 @@ type Props = Common &
     ref?: Ref<HTMLInputElement>
   }
 
-export function TextField({ label, problem = null, hint, isMono = false, onChange, ...input }: Props) {
+export function TextField({ label, problem = null, hint, isMono = false, onChange, ref, ...input }: Props) {
   const id = useId()
+  const field = useTypedEarly(ref, input.value, onChange)
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint}>
       <input
         autoComplete="off"
         {...(isMono && { autoCapitalize: 'off', spellCheck: false })}
         {...input}
+        ref={field}
         onChange={onChange && ((event) => onChange(event.target.value))}
         id={id}
         className={clsx(FIELD, 'h-9', isMono && 'font-mono')}
@@ -35,14 +38,16 @@ export function TextField({ label, problem = null, hint, isMono = false, onChang
 type AreaProps = Common &
   Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> & { ref?: Ref<HTMLTextAreaElement> }
 
-export function TextArea({ label, problem = null, hint, onChange, ...input }: AreaProps) {
+export function TextArea({ label, problem = null, hint, onChange, ref, ...input }: AreaProps) {
   const id = useId()
+  const field = useTypedEarly(ref, input.value, onChange)
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint}>
       <textarea
         autoComplete="off"
         spellCheck={false}
         {...input}
+        ref={field}
         onChange={onChange && ((event) => onChange(event.target.value))}
         id={id}
         className={clsx(FIELD, 'py-2 font-mono')}

@@ -1,0 +1,55 @@
+/** A click, key or submission before React listens, and what does it again. */
+type EarlyEvent = { event: Event; again: () => void }
+
+/** Has what the script of the HTML left there. */
+export type EarlyWindow = Window & { earlyEvents?: { kept: EarlyEvent[]; end: () => void } }
+
+/** Stands in the HTML as text and runs before every other script: it can name nothing outside of itself. */
+export function keepEarlyEvents(): void {
+  const MOST = 20
+  const TYPING = 'input, textarea, select, [contenteditable="true"]'
+  const kept: EarlyEvent[] = []
+
+  function keep(event: Event, again: () => void) {
+    if (kept.length < MOST) kept.push({ event, again })
+  }
+
+  function keepClick(event: MouseEvent) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    // A submission is kept as what it is.
+    if (button && (button.form === null || button.type !== 'submit')) keep(event, () => button.click())
+  }
+
+  function keepSubmission(event: SubmitEvent) {
+    event.preventDefault()
+    const { target: form, submitter } = event
+    if (form instanceof HTMLFormElement) keep(event, () => form.isConnected && form.requestSubmit(submitter))
+  }
+
+  /** Letters and signs outside of fields, and the way to the search; other commands are the browser's. */
+  function keepKey(event: KeyboardEvent) {
+    const { key, code, shiftKey, ctrlKey, metaKey } = event
+    const isSearch = (ctrlKey || metaKey) && key === 'k'
+    const isTyped = event.target instanceof Element && event.target.closest(TYPING) !== null
+    const isSign = !ctrlKey && !metaKey && !event.altKey && key.length === 1 && key !== ' ' && !isTyped
+    if (!isSearch && !isSign) return
+    if (isSearch) event.preventDefault()
+    const init = { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }
+    keep(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)))
+  }
+
+  addEventListener('click', keepClick, true)
+  addEventListener('submit', keepSubmission, true)
+  addEventListener('keydown', keepKey, true)
+  const page: EarlyWindow = window
+  page.earlyEvents = {
+    kept,
+    end: () => {
+      removeEventListener('click', keepClick, true)
+      removeEventListener('submit', keepSubmission, true)
+      removeEventListener('keydown', keepKey, true)
+      // React, whose first rendering calls this, may be handing out the event that made it render.
+      if (kept.at(-1)?.event.eventPhase !== Event.NONE) kept.pop()
+    },
+  }
+}
