@@ -1,3 +1,5 @@
+'use client'
+
 import { type Ref, type RefCallback, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
