@@ -75,7 +75,7 @@ test.describe('an operator', () => {
     await page.goto(`/sandbox/deliveries/${delivery?.id}`)
     await expect(page.getByRole('region', { name: 'Sent again' })).toContainText(`by ${OPERATOR} to Demo receiver`)
     await page.goto(`/sandbox/audit/reads?user=${user}`)
-    await expect(page.getByRole('row').filter({ hasText: 'deliveries/{deliveryId}' }).first()).toContainText(OPERATOR)
+    await expect(page.getByRole('row').filter({ hasText: 'Delivery' }).first()).toContainText(OPERATOR)
     await expect(page.getByRole('row').filter({ hasText: 'activity' }).first()).toContainText(user)
     await expect(page.getByRole('navigation', { name: 'Audit' }).getByRole('link')).toHaveText(['Entries', 'Reads'])
     await expectNoAxeViolations(page)
