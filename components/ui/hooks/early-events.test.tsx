@@ -43,8 +43,9 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a click is done once the page is alive, and one after that is not kept', async () => {
+test('a click is done once the page is alive, pressed twice or not, and one after that is not kept', async () => {
   find<HTMLElement>('b').click()
+  button().click()
   becomeAlive()
   await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
   button().click()

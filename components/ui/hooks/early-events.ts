@@ -1,5 +1,5 @@
 /** A click, key or submission before React listens, and what does it again. */
-type EarlyEvent = { event: Event; again: () => void }
+type EarlyEvent = { event: Event; again: () => void; source?: Element }
 
 /** Has what the script of the HTML left there. */
 export type EarlyWindow = Window & { earlyEvents?: { kept: EarlyEvent[]; end: () => void } }
@@ -10,20 +10,22 @@ export function keepEarlyEvents(): void {
   const TYPING = 'input, textarea, select, [contenteditable="true"]'
   const kept: EarlyEvent[] = []
 
-  function keep(event: Event, again: () => void) {
-    if (kept.length < MOST) kept.push({ event, again })
+  /** Whoever presses again because nothing happens means it once. */
+  function keep(event: Event, again: () => void, source?: Element) {
+    const isKept = source !== undefined && kept.some((early) => early.source === source)
+    if (kept.length < MOST && !isKept) kept.push({ event, again, ...(source && { source }) })
   }
 
   function keepClick(event: MouseEvent) {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     // A submission is kept as what it is.
-    if (button && (button.form === null || button.type !== 'submit')) keep(event, () => button.click())
+    if (button && (button.form === null || button.type !== 'submit')) keep(event, () => button.click(), button)
   }
 
   function keepSubmission(event: SubmitEvent) {
     event.preventDefault()
     const { target: form, submitter } = event
-    if (form instanceof HTMLFormElement) keep(event, () => form.isConnected && form.requestSubmit(submitter))
+    if (form instanceof HTMLFormElement) keep(event, () => form.isConnected && form.requestSubmit(submitter), form)
   }
 
   /** Letters and signs outside of fields, and the way to the search; other commands are the browser's. */

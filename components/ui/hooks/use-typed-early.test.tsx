@@ -1,4 +1,5 @@
-import { act, useRef, useState } from 'react'
+import { waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -21,7 +22,7 @@ test('what was typed before the page was alive is known once it is', async () =>
   page.innerHTML = renderToString(<Form />)
   const field = page.querySelector('input')
   if (field) field.value = 'Ada'
-  const root = await act(async () => hydrateRoot(page, <Form />))
-  expect([field?.value, page.querySelector('output')?.textContent]).toEqual(['Ada', 'Ada'])
-  act(() => root.unmount())
+  const root = hydrateRoot(page, <Form />)
+  await waitFor(() => expect([field?.value, page.querySelector('output')?.textContent]).toEqual(['Ada', 'Ada']))
+  root.unmount()
 })
