@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { panel, rows, sidewaysScroll, syncThroughApi, waitForArchive } from '../support/archive'
+import { panel, rows, scrollingTables, sidewaysScroll, syncThroughApi, waitForArchive } from '../support/archive'
 import { addRecords, milestoneRecord } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -18,7 +18,7 @@ const RECORDS = [
   }),
   milestoneRecord('evt_long', {
     event: LONG,
-    webhookUrl: `https://hooks.acme.example/${'segment-'.repeat(95)}end`,
+    webhookUrl: `https://hooks.acme.example/${'segment-'.repeat(60)}${'s1'.repeat(120)}end`,
     success: false,
     responseStatus: 500,
     error: `The endpoint said: ${'broken pipe '.repeat(420)}`,
@@ -101,5 +101,9 @@ for (const [width, colorScheme] of [
     const raw = (await panel(page).getByRole('tabpanel').locator('pre').textContent()) ?? ''
     await expect(panel(page).getByTitle(createHash('sha256').update(raw).digest('hex'))).toBeVisible()
     expect(await widest()).toBeLessThanOrEqual(0)
+    await page.goto('/sandbox/reports/deliveries?range=7d')
+    await page.getByText(/^\d+ events$/).click()
+    await expect(page.getByRole('table', { name: 'Outcomes per event' })).toContainText(LONG.slice(0, 100))
+    expect([await sidewaysScroll(page), await scrollingTables(page)]).toEqual([0, []])
   })
 }

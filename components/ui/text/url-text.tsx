@@ -4,15 +4,26 @@ import { MarkedText } from './platform-text'
 
 type Props = { text: string; className?: string; title?: string }
 
+/** Longer ones never ask a table for the room of a whole line. */
+const LONGEST_LINE = 48
+const LONGEST_PART = 20
+
 /** A line breaks after a dot or slash, and elsewhere only where a part has no room. */
 export function UrlText({ text, className, title }: Props) {
   const parts = text.split(/(?<=[./?&=])/)
+  const lines = text.length > LONGEST_LINE && 'whitespace-normal!'
   return (
-    <bdi dir="ltr" className={clsx('wrap-break-word', className)} title={title}>
+    <bdi dir="ltr" className={clsx('wrap-break-word', className, lines)} title={title}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
         <Fragment key={index}>
-          <MarkedText text={part} />
+          {part.length > LONGEST_PART ? (
+            <span className="wrap-anywhere">
+              <MarkedText text={part} />
+            </span>
+          ) : (
+            <MarkedText text={part} />
+          )}
           {index < parts.length - 1 && <wbr />}
         </Fragment>
       ))}
