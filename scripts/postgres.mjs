@@ -54,6 +54,16 @@ function findPrograms() {
   return null
 }
 
+/**
+ * The path of another program beside the server, such as `pg_dump`; null where it is not installed.
+ * @param {string} name
+ */
+export function findProgram(name) {
+  const programs = findPrograms()
+  const program = programs && path.join(path.dirname(programs.postgres), name)
+  return program && isExecutable(program) ? program : null
+}
+
 /** @param {string} file */
 function isExecutable(file) {
   try {

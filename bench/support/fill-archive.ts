@@ -9,25 +9,27 @@ const ROWS_PER_STATEMENT = 20_000
 export async function fillArchive(database: Database, count: number, failedEvery = 50): Promise<void> {
   for (let first = 1; first <= count; first += ROWS_PER_STATEMENT)
     await fillRows(database, first, Math.min(count, first + ROWS_PER_STATEMENT - 1), failedEvery)
-  await database.execute(sql`
-    insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
-    select environment, date_trunc('hour', sort_at), endpoint, event, outcome, coalesce(response_status, -1), count(*)
-    from delivery group by 1, 2, 3, 4, 5, 6
-  `)
-  await database.execute(sql`
-    insert into delivery_total (environment, endpoint, event, outcome, response_status, count, first_at, last_at)
-    select environment, endpoint, event, outcome, coalesce(response_status, -1), count(*), min(sort_at), max(sort_at)
-    from delivery group by 1, 2, 3, 4, 5
-  `)
-  await database.execute(sql`
-    insert into delivery_lag (environment, hour, endpoint, bucket, count)
-    select environment, date_trunc('hour', sort_at), endpoint, ${lagBucket()}, count(*) from delivery group by 1, 2, 3, 4
-  `)
-  await database.execute(
-    sql`insert into sync_state (environment, records, caught_up_at) values ('sandbox', ${count}, now())`,
-  )
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = 0`)
+    for (const statement of sumsOf(count)) await transaction.execute(statement)
+  })
   await database.execute(sql`analyze`)
 }
+
+const sumsOf = (count: number) => [
+  sql`
+    insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
+    select environment, date_trunc('hour', sort_at), endpoint, event, outcome, coalesce(response_status, -1), count(*)
+    from delivery group by 1, 2, 3, 4, 5, 6`,
+  sql`
+    insert into delivery_total (environment, endpoint, event, outcome, response_status, count, first_at, last_at)
+    select environment, endpoint, event, outcome, coalesce(response_status, -1), count(*), min(sort_at), max(sort_at)
+    from delivery group by 1, 2, 3, 4, 5`,
+  sql`
+    insert into delivery_lag (environment, hour, endpoint, bucket, count)
+    select environment, date_trunc('hour', sort_at), endpoint, ${lagBucket()}, count(*) from delivery group by 1, 2, 3, 4`,
+  sql`insert into sync_state (environment, records, caught_up_at) values ('sandbox', ${count}, now())`,
+]
 
 async function fillRows(database: Database, first: number, last: number, every: number): Promise<void> {
   await database.execute(sql`

@@ -42,6 +42,7 @@ export async function syncBenchmark(
 /** Each round syncs a new environment on top of the rows of all rounds before. */
 export async function growingSyncBenchmark(
   engine: string,
+  rows: number,
   environment: Environment,
   goal: Pick<Benchmark, 'goal' | 'isMet'>,
 ): Promise<Benchmark> {
@@ -53,9 +54,10 @@ export async function growingSyncBenchmark(
   const database = await getDatabase()
   const records = await readEverything(environment, createBatchReader)
   let round = 0
+  let copies = 0
   return {
-    name: `sync (${engine}, archive of 1,000,000)`,
-    subject: `${records.toLocaleString('en')} records archived into an archive of 1,000,000`,
+    name: `sync (${engine}, archive of ${rows.toLocaleString('en')})`,
+    subject: `${records.toLocaleString('en')} records archived into an archive of ${rows.toLocaleString('en')}`,
     unit: 'records/s',
     measure: () =>
       perSecond(records, async () => {
@@ -64,7 +66,7 @@ export async function growingSyncBenchmark(
         if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')
       }),
     baselineName: SAME_ROWS,
-    measureBaseline: () => perSecond(records, () => copyRows(database, `round-${round}`, `copy-${round}`)),
+    measureBaseline: () => perSecond(records, () => copyRows(database, `round-${round}`, `copy-${++copies}`)),
     ...goal,
   }
 }
