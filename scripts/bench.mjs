@@ -36,9 +36,9 @@ const results = []
 const failed = []
 for (const [name, file] of files) {
   if (names.length > 0 && !names.includes(name)) continue
-  const result = await step(name, () => runBenchmark(name, file))
+  const { code, result } = await step(name, () => runBenchmark(name, file))
   if (result) results.push(result)
-  else failed.push(name)
+  if (code !== 0) failed.push(name)
 }
 
 const json = path.join(REPORT, 'report.json')
@@ -84,17 +84,17 @@ function nameOf(file) {
 /**
  * @param {string} name
  * @param {string} file
- * @returns {Promise<BenchmarkResult | null>} null where it did not run to its end
+ * @returns {Promise<{ code: number, result: BenchmarkResult | null }>} what was measured; null where nothing was
  */
 async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)
   const runner = typescript('scripts/lib/bench/run-benchmark.mjs', 'react-server')
   const { code } = await runNode([...runner, inProject(file), String(ROUNDS), output], { minutes: 60 })
-  if (code !== 0 || !existsSync(output)) return null
+  if (!existsSync(output)) return { code: code || 1, result: null }
   /** @type {{ rows: BenchmarkRow[], about: Record<string, string> }} */
   const { rows, about } = JSON.parse(readFileSync(output, 'utf8'))
   const run = { bench: name, measuredOn: new Date().toISOString().slice(0, 10), rounds: ROUNDS, machine: machine() }
-  return { rows: rows.map((row) => ({ ...row, ...run })), about }
+  return { code, result: { rows: rows.map((row) => ({ ...row, ...run })), about } }
 }
 
 /** @param {string} file */

@@ -2,13 +2,13 @@ import { startCluster } from '../../scripts/citus/cluster.mjs'
 import { createOnCluster, nodesOf } from '../../scripts/citus/database.mjs'
 import type { Prepared } from '../support/benchmark'
 import { runScript } from '../support/servers'
-import { largeArchive } from './large-archive'
+import { largeArchive, SERVER } from './large-archive'
 
 const DISTRIBUTE = ['--conditions=react-server', '--import', 'tsx', 'scripts/citus/distribute.ts']
 
 /** An environment lies on one node, so that each archive is asked at a worker, by way of the coordinator. */
 export async function prepare(): Promise<Prepared> {
-  const cluster = await startCluster({ isDurable: true })
+  const cluster = await startCluster({ isDurable: true, settings: SERVER })
   if (!cluster) return { benchmarks: [], about: { Citus: 'not found' }, close: () => Promise.resolve() }
   const small = new URL('/small', cluster.url).href
   await createOnCluster(cluster.url, await nodesOf(cluster.url), 'small')

@@ -63,7 +63,8 @@ export async function growingSyncBenchmark(
       perSecond(records, async () => {
         const fresh = { ...environment, name: `round-${++round}` }
         const result = await syncDeliveries(fresh, { kind: 'head', signal: NEVER })
-        if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')
+        if (result.status !== 'caught-up' || result.inserted !== records)
+          throw new Error(`The sync was not complete: ${JSON.stringify(result)}`)
       }),
     baselineName: SAME_ROWS,
     measureBaseline: () => perSecond(records, () => copyRows(database, `round-${round}`, `copy-${++copies}`)),

@@ -19,16 +19,16 @@ const SETTINGS = {
 /**
  * Three nodes of Citus on loopback, a coordinator and two workers, with a database that knows them all.
  *
- * @param {{ isDurable?: boolean }} [options]
+ * @param {{ isDurable?: boolean, settings?: Record<string, string | number> }} [options] settings of each node
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where Postgres or Citus is not installed.
  */
-export async function startCluster({ isDurable = false } = {}) {
+export async function startCluster({ isDurable = false, settings = {} } = {}) {
   /** @type {{ url: string, stop: () => Promise<void> }[]} */
   const servers = []
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
   try {
     for (let count = 0; count < 1 + WORKERS; count++) {
-      const server = await startPostgres({ isDurable, settings: SETTINGS })
+      const server = await startPostgres({ isDurable, settings: { ...SETTINGS, ...settings } })
       if (!server) return null
       servers.push(server)
     }

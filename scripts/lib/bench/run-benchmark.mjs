@@ -10,10 +10,19 @@ const [file = '', rounds, output = ''] = process.argv.slice(2)
 const { prepare } = await import(pathToFileURL(file).href)
 const { benchmarks, about, close } = await prepare()
 const rows = []
+let code = 0
 try {
-  for (const benchmark of benchmarks) rows.push(await measure(benchmark, Number(rounds)))
+  for (const benchmark of benchmarks) {
+    try {
+      rows.push(await measure(benchmark, Number(rounds)))
+    } catch (error) {
+      console.error(`${benchmark.name}:`, error)
+      code = 1
+    }
+  }
 } finally {
   await close()
 }
+// Those that were measured are kept: some take an hour to prepare.
 writeFileSync(output, JSON.stringify({ rows, about }))
-process.exit(0)
+process.exit(code)
