@@ -53,6 +53,8 @@ test.describe('an operator', () => {
     await page.getByRole('button', { name: 'Send 1 again to Demo receiver' }).click()
     await startDialog(page).getByRole('button', { name: 'Send 1 again' }).click()
     await expect(page).toHaveURL(JOB_PAGE)
+    // Whom it concerns is known once its deliveries are.
+    await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible()
     const job = page.url().split('/').at(-1)
 
     await page.goto(`/sandbox/audit?entityId=${user}`)
