@@ -27,6 +27,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 /** A platform that has sent nothing yet. */
 const standIns = [...STAND_INS, { name: 'empty', label: 'Empty', kind: 'sandbox', seed: 'empty' }]
 
+/** The one desk's, such as a cluster's; without it each desk has a folder. */
+const { E2E_DATABASE_URL: databaseUrl } = process.env
+
 /** @param {number} desk */
 const databaseOf = (desk) => path.join(folder, `pg-${desk}`)
 
@@ -50,6 +53,7 @@ function prepareDesk(ports, desk) {
   // Everyone signs in once, at the beginning of the run.
   const { env } = ownEnvironment({
     ...variables,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     NODE_ENV: 'production',
     LOG_LEVEL: 'debug',
     SESSION_PROOF_MINUTES: '120',
@@ -76,6 +80,7 @@ async function serve() {
   const ports = JSON.parse(process.env.E2E_DESK_PORTS ?? '[]')
   const [first, ...others] = ports.map((own, index) => prepareDesk(own, index + 1))
   if (!first) throw new Error('E2E_DESK_PORTS names no desk.')
+  if (databaseUrl && others.length > 0) throw new Error('E2E_DATABASE_URL is for one desk: leave E2E_DESKS out.')
   // The others have its target, too, which leads to the receiver of the first.
   await seedDesk(first.env, { isEchoed: false, receiverPort: first.receiverPort })
   for (const { desk } of others) cpSync(databaseOf(first.desk), databaseOf(desk), { recursive: true })
