@@ -13,7 +13,7 @@ const log = openLog(inProject('.data', 'demo.log'))
 
 async function demo() {
   await step('packages', () => ensureInstalled(log))
-  const built = step('build', () => ensureBuilt(log))
+  const built = step('build', () => ensureBuilt(log, true))
   await runDemo({ step, folder: inProject('.data'), logFile: log.name, built })
 }
 

@@ -15,10 +15,16 @@ export function isBuilt() {
 /**
  * Answers the exit code of the build.
  * @param {number} [log] file that takes the output
+ * @param {boolean} [isQuick] without what only later builds and small images gain from (decision 84)
  */
-export async function build(log) {
+export async function build(log, isQuick = false) {
   const before = sourceHash()
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    RAMPDESK_QUICK_BUILD: isQuick ? '1' : '0',
+  }
   const { code } = await runNode([NEXT, 'build'], { env, log })
   if (code === 0) {
     hintCompilation()
@@ -31,11 +37,12 @@ export async function build(log) {
 /**
  * Whether a build was needed; ends the process on failure.
  * @param {OutputLog} [log]
+ * @param {boolean} [isQuick]
  */
-export async function ensureBuilt(log) {
+export async function ensureBuilt(log, isQuick) {
   if (isBuilt()) return false
   console.log('Building …')
-  if ((await build(log?.file)) === 0) return true
+  if ((await build(log?.file, isQuick)) === 0) return true
   log?.printEnd()
   console.error('The build failed: see the lines above.')
   process.exit(1)

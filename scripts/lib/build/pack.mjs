@@ -97,7 +97,7 @@ export async function pack({ withDemo = false } = {}) {
       (name) => `node_modules/next/dist/compiled/${name}/**`,
     ),
   })
-  const served = filesIn('.next/server').filter((file) => !/\.(map|nft\.json)$/.test(file))
+  const served = filesIn('.next/server').filter((file) => !file.endsWith('.nft.json'))
   const traced = [...filesIn('.next/server'), '.next/next-server.js.nft.json']
     .filter((file) => file.endsWith('.nft.json'))
     .flatMap(filesTracedIn)
@@ -118,10 +118,7 @@ export async function pack({ withDemo = false } = {}) {
   return files.length
 }
 
-/**
- * Next.js links to packages by names of its own. Of its chunks for the server many differ only in the name of a source map that is
- * not packed: without it they are one file with several names.
- */
+/** Next.js links to packages by names of its own. Many of its chunks for the server are the same: one file with several names. */
 function createCopier() {
   /** @type {Map<string, string>} */
   const chunks = new Map()
@@ -130,7 +127,7 @@ function createCopier() {
     mkdirSync(path.dirname(to), { recursive: true })
     if (lstatSync(from).isSymbolicLink()) return symlinkSync(readlinkSync(from), to)
     if (!/^\.next\/server\/.*\.js$/.test(file)) return copyFileSync(from, to)
-    const text = readFileSync(from, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+    const text = readFileSync(from, 'utf8')
     const same = chunks.get(text)
     if (same) return linkSync(same, to)
     chunks.set(text, to)
