@@ -71,9 +71,9 @@ export const REDELIVERY_ITEMS = defineList({
   bar: ['text', 'state', 'status', 'event', 'resource'],
   controls: { order: choiceOf(LIST_ORDERS, 'oldest'), limit: pageSize([50, 100, 250, 500]) },
   columns: [
-    count('position', 'Position', ({ id }) => Number(id), { width: 100, from: 620, is: ['fixed', 'order'] }),
-    number('delivery', 'Delivery', 'deliveryId', { width: 120, from: 0, is: ['link'], copied: 'delivery id' }),
-    event('event', 'Event', 'event', { width: 176, from: 480, is: ['flexible'] }),
+    count('position', 'Position', ({ id }) => Number(id), { width: 92, from: 620, is: ['fixed', 'order'] }),
+    number('delivery', 'Delivery', 'deliveryId', { width: 92, from: 0, is: ['link'], copied: 'delivery id' }),
+    event('event', 'Event', 'event', { width: 176, whole: 208, from: 480, is: ['flexible'] }),
     id('resource', 'Resource', 'resourceId', { width: 160, from: 860, none: '–', copied: 'resource id' }),
     count('sequence', 'Sequence', 'sequence', { width: 84, from: 860, none: '–' }),
     state('state', 'Result', 'state', { width: 116, from: 0, is: ['fixed'] }),
