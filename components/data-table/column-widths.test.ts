@@ -24,6 +24,7 @@ test('what ids leave to others before they grow is the sum of the columns that t
     '--asked-860': '804px',
     '--asked-1080': '964px',
     '--growing-1080': 2,
+    '--asked-1700': '1068px',
   })
 })
 

@@ -12,7 +12,9 @@ export const MOST_WIDTH = 900
 const FLEXIBLE_WIDTH = 304
 
 /** `data-table.css` takes the sums of the columns that its width shows. */
-const GROWING_FROM = [620, 820, 860, 1080] as const
+const GROWING_FROM = [620, 820, 860, 1080, 1700] as const
+
+const widest = ({ whole = 0 }: Shape) => Math.max(FLEXIBLE_WIDTH, whole)
 
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
@@ -51,7 +53,7 @@ export function widthStyle(shape: Shape, chosen: number | undefined): CSSPropert
   return {
     '--base': `${base}px`,
     '--chosen': `${chosen ?? base}px`,
-    '--flexed': `clamp(${base}px, ${base}px + (100cqw - var(--least-wide)) / var(--flexing), ${FLEXIBLE_WIDTH}px)`,
+    '--flexed': `clamp(${base}px, ${base}px + (100cqw - var(--least-wide)) / var(--flexing), ${widest(shape)}px)`,
     '--grown': `clamp(${base}px, ${base}px + (100cqw - var(--asked)) / var(--growing), ${whole}px)`,
     // React's type does not list custom properties.
   } as CSSProperties
@@ -76,10 +78,10 @@ export function tableStyle(
   besides: number,
   rowHeight: number,
 ): CSSProperties {
-  const whole = (column: SizedColumn) => {
+  const askedOn = (from: number) => (column: SizedColumn) => {
     const { meta } = column.columnDef
-    const isFlexible = meta !== undefined && hasRole(meta, 'flexible')
-    return isFlexible ? Math.max(meta.whole ?? FLEXIBLE_WIDTH, column.getSize()) : column.getSize()
+    if (meta === undefined || !hasRole(meta, 'flexible')) return column.getSize()
+    return Math.max(from < 1700 ? (meta.whole ?? FLEXIBLE_WIDTH) : widest(meta), column.getSize())
   }
   const sum = (among: typeof columns, size = (column: SizedColumn) => column.getSize()) =>
     among.reduce((total, column) => total + (widths[column.id] ?? size(column)), besides)
@@ -97,7 +99,7 @@ export function tableStyle(
   return {
     '--least': `${sum(shownFrom(860))}px`,
     '--least-wide': `${sum(columns)}px`,
-    ...Object.fromEntries(asked.map(([from, shown]) => [`--asked-${from}`, `${sum(shown, whole)}px`])),
+    ...Object.fromEntries(asked.map(([from, shown]) => [`--asked-${from}`, `${sum(shown, askedOn(from))}px`])),
     ...Object.fromEntries(asked.map(([from, shown]) => [`--growing-${from}`, Math.max(1, growing(shown))])),
     '--flexing': Math.max(1, flexible.length),
     '--row-height': `${rowHeight}px`,
