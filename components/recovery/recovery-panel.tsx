@@ -15,7 +15,7 @@ import { EventName } from '@/components/states/event-name'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
-import { UrlText } from '@/components/ui/text/url-text'
+import { UrlFactText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import type { RecoveryEvidence } from '@/lib/model/recovery'
@@ -85,7 +85,7 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
             <OutcomeBadge outcome={outcome} status={responseStatus} />
           </Fact>
           <Fact label="Endpoint">
-            <UrlText text={endpoint} className="font-mono text-small" />
+            <UrlFactText text={endpoint} />
           </Fact>
           <IdFact label="Resource" none="none" id={resourceId} name="resource id" />
           {sequence !== null && (

@@ -7,7 +7,7 @@ import { TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { UrlText } from '@/components/ui/text/url-text'
+import { UrlFactText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { capitalize } from '@/lib/format/capitalize'
@@ -51,7 +51,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
             {target?.kind === 'production' && <span className="text-production"> · production handler</span>}
           </Fact>
           <Fact label="URL">
-            <UrlText text={job.targetUrl} className="font-mono text-small" />
+            <UrlFactText text={job.targetUrl} />
           </Fact>
           <Fact label="Secret">
             <Fingerprint value={job.fingerprint} />
