@@ -110,7 +110,7 @@ function Trial({ trial: { count, firings, series }, measure, line }: TrialProps)
               <span className="w-28 shrink-0 text-muted">
                 {to === null ? 'still firing' : `for ${formatDuration((Date.parse(to) - Date.parse(from)) / 1000)}`}
               </span>
-              <span className="min-w-0 flex-1 basis-60 text-pretty">
+              <span className="min-w-0 flex-1 basis-60">
                 <span className="block font-medium">
                   <PlatformText text={subjectName} />
                 </span>
