@@ -104,7 +104,7 @@ export const DELIVERIES = defineList({
     }),
     number('status', 'Status', 'responseStatus', { width: 120, from: 860, is: ['hidden'] }),
     endpoint('endpoint', 'Endpoint', 'endpoint', { width: 176, whole: 220, from: 620, is: ['flexible'] }),
-    id('resource', 'Resource', 'resourceId', { width: 176, from: 860, copied: 'resource id' }),
+    id('resource', 'Resource', 'resourceId', { width: 176, from: 820, copied: 'resource id' }),
     id('user', 'User', 'userId', { width: 176, from: 1080, copied: 'user id' }),
     id('eventId', 'Event id', 'eventId', { width: 176, from: 860, is: ['hidden'], copied: 'event id' }),
     number('sequence', 'Sequence', 'sequence', { width: 88, from: 860, is: ['hidden'] }),
