@@ -7,6 +7,8 @@ import { BAR_PATTERNS, type Bar, type BarChartProps, type BarSeries } from './ba
 const HEIGHT = 220
 /** Widths of an axis are multiples of a step, so that the drawings of charts below each other mostly begin at one line. */
 const AXIS = { step: 28, most: 84, letter: 6.5, gap: 8 }
+/** The first of the slanting labels runs to the left of its bar, below the axis. */
+const SLANTING = { letter: 4.9, beside: 16 }
 const NOT_KNOWN = 'not-known'
 const EVERY_LABEL = { interval: 0, angle: -30, textAnchor: 'end', height: 76, tickMargin: 4 } as const
 
@@ -51,7 +53,7 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
             domain={[0, whole]}
             ticks={marks.map(({ at }) => at)}
             tickFormatter={(at: number) => texts.get(at) ?? ''}
-            width={axisWidth(marks)}
+            width={axisWidth(marks, areAllNamed ? (bars[0]?.label ?? '') : '')}
             tick={{ fill: 'var(--muted)', fontSize: 11 }}
             tickLine={false}
             axisLine={false}
@@ -90,9 +92,10 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
   )
 }
 
-function axisWidth(marks: BarChartProps['marks']): number {
+function axisWidth(marks: BarChartProps['marks'], slanting: string): number {
   const longest = Math.max(0, ...marks.map(({ text }) => text.length))
-  return Math.min(AXIS.most, AXIS.step * Math.ceil((longest * AXIS.letter + AXIS.gap) / AXIS.step))
+  const asked = Math.max(longest * AXIS.letter + AXIS.gap, slanting.length * SLANTING.letter - SLANTING.beside)
+  return Math.min(AXIS.most, AXIS.step * Math.ceil(asked / AXIS.step))
 }
 
 function hatchedLength({ lengths, isPart }: Bar, whole: number): number {

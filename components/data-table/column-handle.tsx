@@ -1,12 +1,14 @@
 import type { RowData } from '@tanstack/react-table'
-import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
 import { clampWidth, LEAST_WIDTH, MOST_WIDTH } from './column-widths'
 import type { TableHeader } from './use-data-table'
 
 type Props<Row extends RowData> = {
   header: TableHeader<Row>
   label: string
+  /** In pixels, that it asks for; it may have grown. */
   width: number
+  chosen: number | undefined
   /** Keeps the width on screen as the one that resizing begins with. */
   onHold: (id: string, width: number) => void
 }
@@ -25,8 +27,16 @@ const KEYS: Record<string, (width: number, step: number) => number | null> = {
   Backspace: () => null,
 }
 
-export function ColumnHandle<Row extends RowData>({ header, label, width, onHold }: Props<Row>) {
+export function ColumnHandle<Row extends RowData>({ header, label, width, chosen, onHold }: Props<Row>) {
   const { column, table } = header
+  const handle = useRef<HTMLDivElement>(null)
+  const [onScreen, setOnScreen] = useState<number | null>(null)
+  const told = chosen ?? (onScreen || width)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a column that is set back has another width
+  useLayoutEffect(() => {
+    const { current } = handle
+    if (current && current === document.activeElement) setOnScreen(headWidth(current))
+  }, [chosen])
   const resize = (event: MouseEvent | TouchEvent) => {
     onHold(column.id, headWidth(event.currentTarget))
     header.getResizeHandler()(event)
@@ -43,18 +53,20 @@ export function ColumnHandle<Row extends RowData>({ header, label, width, onHold
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule can't be dragged; this separator takes the focus
     <div
+      ref={handle}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
-      aria-valuenow={width}
+      aria-valuenow={told}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
-      aria-valuetext={`${width} pixels`}
+      aria-valuetext={`${told} pixels`}
       title="Drag to resize; double-click to reset"
       onMouseDown={(event) => event.button === 0 && resize(event)}
       onTouchStart={resize}
       onDoubleClick={() => column.resetSize()}
+      onFocus={(event) => setOnScreen(headWidth(event.currentTarget))}
       onKeyDown={press}
       className="group/handle absolute inset-y-0 right-0 w-2.5 cursor-col-resize touch-none -outline-offset-2 @max-[860px]:hidden"
     >

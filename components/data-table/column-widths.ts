@@ -8,8 +8,13 @@ export type ColumnWidths = Readonly<Record<string, number>>
 export const LEAST_WIDTH = 64
 export const MOST_WIDTH = 900
 
-/** A flexible column has this much before others grow, and no more from 1700 pixels on. */
+/** No flexible column has more from 1700 pixels on; and where it does not say when it is whole, others wait so long. */
 const FLEXIBLE_WIDTH = 304
+
+/** `data-table.css` takes the sums of the columns that its width shows. */
+const GROWING_FROM = [620, 820, 860, 1080, 1700] as const
+
+const widest = ({ whole = 0 }: Shape) => Math.max(FLEXIBLE_WIDTH, whole)
 
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
@@ -38,7 +43,7 @@ export function headClass(shape: Shape, isChosen: boolean): string {
       ? '@min-[860px]:w-(--chosen)'
       : isFlexible
         ? '@min-[1700px]:w-(--flexed)'
-        : shape.whole !== undefined && '@min-[1280px]:w-(--grown)',
+        : shape.whole !== undefined && '@min-[620px]:w-(--grown)',
   )
 }
 
@@ -48,7 +53,7 @@ export function widthStyle(shape: Shape, chosen: number | undefined): CSSPropert
   return {
     '--base': `${base}px`,
     '--chosen': `${chosen ?? base}px`,
-    '--flexed': `clamp(${base}px, ${base}px + (100cqw - var(--least-wide)) / var(--flexing), ${FLEXIBLE_WIDTH}px)`,
+    '--flexed': `clamp(${base}px, ${base}px + (100cqw - var(--least-wide)) / var(--flexing), ${widest(shape)}px)`,
     '--grown': `clamp(${base}px, ${base}px + (100cqw - var(--asked)) / var(--growing), ${whole}px)`,
     // React's type does not list custom properties.
   } as CSSProperties
@@ -73,23 +78,29 @@ export function tableStyle(
   besides: number,
   rowHeight: number,
 ): CSSProperties {
-  const widthOn = (column: SizedColumn, flexible: number) => {
+  const askedOn = (from: number) => (column: SizedColumn) => {
     const { meta } = column.columnDef
-    return meta && hasRole(meta, 'flexible') ? Math.max(flexible, column.getSize()) : column.getSize()
+    if (meta === undefined || !hasRole(meta, 'flexible')) return column.getSize()
+    return Math.max(from < 1700 ? (meta.whole ?? FLEXIBLE_WIDTH) : widest(meta), column.getSize())
   }
-  const sum = (among: typeof columns, flexible = 0) =>
-    among.reduce((total, column) => total + (widths[column.id] ?? widthOn(column, flexible)), besides)
+  const sum = (among: typeof columns, size = (column: SizedColumn) => column.getSize()) =>
+    among.reduce((total, column) => total + (widths[column.id] ?? size(column)), besides)
+  const shownFrom = (least: number) => columns.filter(({ columnDef }) => (columnDef.meta?.from ?? 0) <= least)
   const flexible = columns.filter(
     ({ id, columnDef: { meta } }) => meta && hasRole(meta, 'flexible') && widths[id] === undefined,
   )
-  const growing = columns.filter(({ id, columnDef }) => columnDef.meta?.whole !== undefined && widths[id] === undefined)
-  const narrow = columns.filter(({ columnDef }) => (columnDef.meta?.from ?? 0) <= 860)
+  const growing = (among: typeof columns) =>
+    among.filter(
+      ({ id, columnDef: { meta } }) =>
+        meta?.whole !== undefined && !hasRole(meta, 'flexible') && widths[id] === undefined,
+    ).length
+  const asked = GROWING_FROM.map((from) => [from, shownFrom(from)] as const)
   // React's type does not list custom properties.
   return {
-    '--least': `${sum(narrow)}px`,
+    '--least': `${sum(shownFrom(860))}px`,
     '--least-wide': `${sum(columns)}px`,
-    '--asked': `${sum(columns, FLEXIBLE_WIDTH)}px`,
-    '--growing': Math.max(1, growing.length),
+    ...Object.fromEntries(asked.map(([from, shown]) => [`--asked-${from}`, `${sum(shown, askedOn(from))}px`])),
+    ...Object.fromEntries(asked.map(([from, shown]) => [`--growing-${from}`, Math.max(1, growing(shown))])),
     '--flexing': Math.max(1, flexible.length),
     '--row-height': `${rowHeight}px`,
   } as CSSProperties

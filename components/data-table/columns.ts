@@ -10,7 +10,7 @@ export type DataColumn<Row> = {
   fullLabel?: string
   /** In pixels; of a flexible column the least. */
   width?: number
-  /** In pixels, where its values are whole: it grows so far once flexible columns have theirs. */
+  /** In pixels, where its values are whole: it grows so far once the flexible columns have as much as theirs. */
   whole?: number
   /** Least width of a table, in pixels, that shows the column. */
   from?: 0 | 480 | 620 | 820 | 860 | 1080

@@ -34,7 +34,7 @@ export function DataHead<Row extends RowData>({ header, widths, order, onHold }:
         {order ? <OrderButton order={order}>{head}</OrderButton> : head}
       </span>
       {column.getCanResize() && (
-        <ColumnHandle header={header} label={meta.label} width={chosen ?? widthOf(meta)} onHold={onHold} />
+        <ColumnHandle header={header} label={meta.label} width={widthOf(meta)} chosen={chosen} onHold={onHold} />
       )}
     </th>
   )

@@ -150,6 +150,15 @@ it('sizes a column by keys, and gives its width back', () => {
   ])
 })
 
+it('tells the width that a column has on screen, where it is more than it asks for', () => {
+  show({ onWidth: vi.fn() })
+  const edge = screen.getByRole('separator', { name: 'Width of Colour' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('120')
+  Object.defineProperty(edge.closest('th'), 'offsetWidth', { value: 300 })
+  fireEvent.focus(edge)
+  expect(edge.getAttribute('aria-valuenow')).toBe('300')
+})
+
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 
 it('draws columns in the order that was chosen, and the others behind', () => {

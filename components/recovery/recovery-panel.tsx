@@ -15,6 +15,7 @@ import { EventName } from '@/components/states/event-name'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { UrlFactText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import type { RecoveryEvidence } from '@/lib/model/recovery'
@@ -84,9 +85,7 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
             <OutcomeBadge outcome={outcome} status={responseStatus} />
           </Fact>
           <Fact label="Endpoint">
-            <span className="font-mono text-small">
-              <LongPlatformText text={endpoint} />
-            </span>
+            <UrlFactText text={endpoint} />
           </Fact>
           <IdFact label="Resource" none="none" id={resourceId} name="resource id" />
           {sequence !== null && (

@@ -36,6 +36,7 @@ export function gapColumns(environment: string): readonly DataColumn<SequenceGap
     id: 'strip',
     label: 'Numbers',
     width: 320,
+    whole: 500,
     from: 620,
     is: ['flexible'],
     cell: (row) => (

@@ -58,7 +58,7 @@ export function describeFold({ first, last, missing, reasons, worst }: FoldCell)
 export function summarize({ gaps, missing, late, conflicts, unnumbered }: Strip): string {
   const parts = [
     ...(gaps > 0 ? [formatQuantity(gaps, 'gap')] : ['no gap']),
-    ...(missing > gaps ? [`${formatCount(missing)} numbers without a record`] : []),
+    ...(missing > gaps ? [`${formatCount(missing)} numbers missing`] : []),
     ...(late > 0 ? [`${formatCount(late)} late`] : []),
     ...(conflicts > 0 ? [formatQuantity(conflicts, 'conflict')] : []),
     ...(unnumbered > 0 ? [`${formatQuantity(unnumbered, 'record')} without a usable number`] : []),

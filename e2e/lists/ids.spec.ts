@@ -16,7 +16,7 @@ const cutIds = (page: Page) =>
     }),
   )
 
-test('ids are whole at 1920, cut once in the middle where there is no room, and copied whole', async ({ page }) => {
+test('ids are whole at 1440 and 1920, cut once in the middle elsewhere, and copied whole', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
   await page.goto(`/sandbox/deliveries?to=${WEEKS_AGO}`)
   await expect(rows(page).first()).toBeVisible()
@@ -24,6 +24,10 @@ test('ids are whole at 1920, cut once in the middle where there is no room, and 
   expect(await sidewaysScroll(page)).toBe(0)
 
   await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await cutIds(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.setViewportSize({ width: 1100, height: 900 })
   const cut = await cutIds(page)
   expect(cut.length).toBeGreaterThan(10)
   expect(cut.filter(({ id, end, fits }) => !fits || !id?.endsWith(end ?? '-'))).toEqual([])

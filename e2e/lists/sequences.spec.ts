@@ -59,7 +59,7 @@ test.describe('a gap in a sequence', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/sandbox/sequences')
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /offr_phone/ }) })
-    const summary = row.getByText(/without a record/)
+    const summary = row.getByText(/numbers missing/)
     await expect(summary).toBeVisible()
     expect(await summary.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })

@@ -42,7 +42,7 @@ describe('times in a named zone', () => {
     expect(formatPeriod(from, to, 'UTC', NOW)).toBe('20 Nov 18:00 to 21 Nov 00:00')
     expect(formatPeriod(from, to, 'America/New_York', NOW)).toBe('20 Nov 13:00 to 19:00')
     expect(formatPeriod('2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z', 'UTC', NOW)).toBe(
-      '31 Dec 2025 23:00 to 01 Jan 00:00',
+      '31 Dec 2025 23:00 to 1 Jan 00:00',
     )
   })
 

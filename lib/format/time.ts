@@ -113,9 +113,9 @@ export function formatDay(iso: string, zone: string, now: number): string {
   return `${day} ${MONTHS[month - 1]}${year === partsIn(zone, now).year ? '' : ` ${year}`}`
 }
 
-/** As `formatCompact`, to the minute: `21 Nov 14:00`. */
+/** To the minute, for sentences: `4 Nov 14:00`. */
 export function formatMinute(iso: string, zone: string, now: number): string {
-  return formatCompact(iso, zone, now).replace(/:\d\d$/, '')
+  return formatCompact(iso, zone, now).replace(/^0(?=\d )|:\d\d$/g, '')
 }
 
 /** `21 Nov 14:00 to 15:00`, `20 Nov 18:00 to 21 Nov 00:00`. */

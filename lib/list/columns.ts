@@ -30,6 +30,8 @@ export type ColumnRole = 'link' | 'order' | 'fixed' | 'flexible' | 'hidden'
 type Options = {
   /** In pixels, of a flexible column the least. Columns without a width are in files and copies alone. */
   width?: number
+  /** In pixels, where its values are whole; of a flexible column, what it has before others grow. */
+  whole?: number
   /** Least width of a table, in pixels, that shows the column. */
   from?: 0 | 480 | 620 | 820 | 860 | 1080
   is?: readonly ColumnRole[]

@@ -59,7 +59,9 @@ export function PastPanel({ kind, settings, subject, onThreshold }: Props) {
           </p>
         )}
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
-        {kind.canTryPast && data && <Trial trial={data} line={thresholdLine(kind, settings, data, onThreshold)} />}
+        {kind.canTryPast && data && (
+          <Trial trial={data} measure={kind.threshold} line={thresholdLine(kind, settings, data, onThreshold)} />
+        )}
         {kind.canTryPast && !data && !error && <Skeleton className="h-40" />}
       </div>
     </Section>
@@ -79,7 +81,9 @@ function thresholdLine(
   return { threshold: value, moved: onChange ? { setting, onChange } : null }
 }
 
-function Trial({ trial: { count, firings, series }, line }: { trial: PastTrial; line: ThresholdLine }) {
+type TrialProps = { trial: PastTrial; measure: Props['kind']['threshold']; line: ThresholdLine }
+
+function Trial({ trial: { count, firings, series }, measure, line }: TrialProps) {
   const { zone } = usePreferences().preferences
   return (
     <>
@@ -87,9 +91,16 @@ function Trial({ trial: { count, firings, series }, line }: { trial: PastTrial; 
         {count === 0 ? 'It would not have fired.' : `It would have fired ${formatQuantity(count, 'time')}.`}
       </p>
       {series.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-[200px]" />}>
-          <PastChart series={series} zone={zone} {...line} />
-        </Suspense>
+        <div>
+          {measure && (
+            <p aria-hidden className="pl-1 text-mini text-muted first-letter:lowercase">
+              {measure.label}, {measure.unit}
+            </p>
+          )}
+          <Suspense fallback={<Skeleton className="h-[200px]" />}>
+            <PastChart series={series} zone={zone} {...line} />
+          </Suspense>
+        </div>
       )}
       {firings.length > 0 && (
         <ol aria-label="Firings" className="divide-y divide-line rounded-card border border-line bg-panel">
@@ -99,11 +110,16 @@ function Trial({ trial: { count, firings, series }, line }: { trial: PastTrial; 
               <span className="w-28 shrink-0 text-muted">
                 {to === null ? 'still firing' : `for ${formatDuration((Date.parse(to) - Date.parse(from)) / 1000)}`}
               </span>
-              <span className="min-w-0 flex-1 basis-60 text-pretty">
+              <span className="min-w-0 flex-1 basis-60">
                 <span className="block font-medium">
                   <PlatformText text={subjectName} />
                 </span>
-                {sentence} {href && <TextLink href={href}>Open the rows</TextLink>}
+                {sentence}{' '}
+                {href && (
+                  <TextLink href={href} className="whitespace-nowrap">
+                    Open the rows
+                  </TextLink>
+                )}
               </span>
             </li>
           ))}

@@ -39,7 +39,7 @@ test('a threshold stands at its value, moves by keys, and says its unit', () => 
   const slider = show()
   expect(slider.style.top).toBe('110px')
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
-  expect(slider.getAttribute('aria-valuetext')).toBe('11 %')
+  expect(slider.getAttribute('aria-valuetext')).toBe('11%')
   expect(slider.style.top).toBe('100px')
   fireEvent.keyDown(slider, { key: 'ArrowUp', ctrlKey: true })
   fireEvent.keyDown(slider, { key: 'Tab' })

@@ -20,7 +20,7 @@ export function ThresholdSlider({ setting, value, top, plot, onChange, onHold }:
   /** From the pointer to the line, so that it does not jump when it is taken. */
   const grip = useRef<number | null>(null)
   const { label, unit, min, max } = setting
-  const words = `${value} ${unit}`.trim()
+  const words = unit === '%' ? `${value}%` : `${value} ${unit}`.trim()
   const y = plot.top + plot.height * (1 - value / top)
 
   const yOf = ({ clientY, currentTarget }: PointerEvent) =>

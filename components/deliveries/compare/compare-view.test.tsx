@@ -18,7 +18,7 @@ const milestone = (over: Partial<DeliveryDetail>) =>
 function show(a: DeliveryDetail, b: DeliveryDetail) {
   render(
     <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-      <CompareView a={a} b={b} swapAddress="/swapped" addressOf={({ id }) => `/deliveries/${id}`} />
+      <CompareView a={a} b={b} listAddress="/list" swapAddress="/swapped" addressOf={({ id }) => `/deliveries/${id}`} />
     </PreferencesProvider>,
   )
 }
@@ -50,6 +50,7 @@ describe('the comparison of two deliveries', () => {
     ])
     expect(screen.getByRole('link', { name: 'delivery 2' }).getAttribute('href')).toBe('/deliveries/2')
     expect(screen.getByRole('link', { name: 'Swap' }).getAttribute('href')).toBe('/swapped')
+    expect(screen.getByRole('link', { name: 'Deliveries' }).getAttribute('href')).toBe('/list')
   })
 
   it('marks the lines and folds what did not change', () => {

@@ -14,12 +14,13 @@ import { compareNotes, hasRest, payloadVerdict } from './verdict'
 type Props = {
   a: DeliveryDetail
   b: DeliveryDetail
+  listAddress: string
   swapAddress: string
   addressOf: (delivery: DeliveryDetail) => string
 }
 
 /** Made on the server, so that a reload shows the same. */
-export function CompareView({ a, b, swapAddress, addressOf }: Props) {
+export function CompareView({ a, b, listAddress, swapAddress, addressOf }: Props) {
   const isPartial = hasRest(a) || hasRest(b)
   const list = isPartial ? null : diffPayloads(a.payload, b.payload)
   const lines = diffLines(comparedText(a), comparedText(b))
@@ -27,6 +28,7 @@ export function CompareView({ a, b, swapAddress, addressOf }: Props) {
     <>
       <PageHead
         title="Compare two deliveries"
+        back={{ href: listAddress, label: 'Deliveries' }}
         actions={
           <ButtonLink href={swapAddress} prefetch={false} replace>
             <ArrowLeftRight aria-hidden className="size-3.5" />

@@ -14,7 +14,7 @@ export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: Diffe
     return 'The payloads differ. At least one of them is long: only the beginnings are compared.'
   if (list === null) return 'The payloads differ. They are compared as text, not member by member.'
   const count = list.differences.length + list.unlisted
-  if (count > 0) return `The payloads differ in ${formatQuantity(count, 'place')}.`
+  if (count > 0) return `The payloads differ in ${formatQuantity(count, 'place')}`
   return 'The payloads hold the same members and values; only white space or member order differs. Their signatures still differ, because a signature covers the exact bytes.'
 }
 

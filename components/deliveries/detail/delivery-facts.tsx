@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { UrlFactText } from '@/components/ui/text/url-text'
 import { attemptsOf } from '@/lib/archive/detail/meaning'
 import { RECORD_TEXT } from '@/lib/archive/detail/payload-limits'
 import type { DeliveryDetail, RecordText } from '@/lib/archive/dto'
@@ -136,9 +137,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
         </IdFact>
       )}
       <Fact label="Endpoint">
-        <span className="font-mono text-small">
-          <LongPlatformText key={delivery.id} text={delivery.endpoint} />
-        </span>
+        <UrlFactText key={delivery.id} text={delivery.endpoint} />
         <CopyButton value={delivery.endpoint} label="Copy endpoint" className="ml-1 align-middle" />
         <FilterLink by="endpoint" value={delivery.endpoint} name="endpoint" />
       </Fact>

@@ -2,8 +2,10 @@ import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Section } from '@/components/ui/section'
+import { UrlText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { formatCount } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
 import type { IncidentDetail, IncidentFailure } from '@/lib/incidents/dto'
 import { columnsOf } from '@/lib/list/columns'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
@@ -19,6 +21,7 @@ const COLUMNS = drawColumns(
     state('stands', 'Status', ({ rule }) => (rule === null ? 'Unresolved' : RULE_WORDS[rule].label)),
   ],
   {
+    event: ({ event: name }) => <UrlText text={name} title={visibleText(name)} />,
     outcome: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,
     stands: ({ rule }, words) => <span className={rule === null ? 'font-medium text-failed' : undefined}>{words}</span>,
   },
@@ -32,6 +35,7 @@ export function IncidentFailures({ detail: { rows, incident }, environment, allH
     <Section title="First failures">
       <PlainTable
         caption="The first failures of the incident"
+        className="[&_:is(td,th)]:align-baseline"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}

@@ -1,11 +1,13 @@
 'use client'
 
+import { ChevronRight } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { TextFact, TimeFact } from '@/components/resource/fact-kinds'
+import { TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts } from '@/components/resource/facts'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { UrlFactText } from '@/components/ui/text/url-text'
 import { TextLink } from '@/components/ui/text-link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { capitalize } from '@/lib/format/capitalize'
@@ -17,10 +19,11 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
   const { environment } = useFrame()
   return (
     <details className="group mx-4 mb-2">
-      <summary className="inline-flex cursor-pointer rounded-chip text-muted hover:text-ink">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-chip text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
         Redelivery details
       </summary>
-      <div className="mt-2 grid gap-x-8 gap-y-1.5 desk:grid-cols-2">
+      <div className="mt-2 grid items-start gap-x-8 gap-y-1.5 lg:grid-cols-2">
         <Facts>
           <Fact label="Source">
             <SourceLink source={job.source} />
@@ -47,7 +50,9 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
             {target === null && <span className="text-muted"> (removed since)</span>}
             {target?.kind === 'production' && <span className="text-production"> · production handler</span>}
           </Fact>
-          <TextFact label="URL" text={job.targetUrl} isMono />
+          <Fact label="URL">
+            <UrlFactText text={job.targetUrl} />
+          </Fact>
           <Fact label="Secret">
             <Fingerprint value={job.fingerprint} />
           </Fact>

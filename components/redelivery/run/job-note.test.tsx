@@ -65,7 +65,7 @@ test('once another operator has resumed it, the page names who started it and wh
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByText('Started').parentElement?.textContent).toContain('Ann')
   expect(screen.getByText('Owner').parentElement?.textContent).toContain('Ben')
-  expect(screen.getByTestId('row').textContent).toBe('')
+  expect(screen.getByTestId('row').textContent).toBe('–')
 })
 
 test('unknown results that became known are told apart from those that wait', () => {

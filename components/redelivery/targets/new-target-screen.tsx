@@ -28,7 +28,9 @@ export function NewTargetScreen() {
     })
   return (
     <>
-      <PageHead title="New target">An endpoint approved for redeliveries. A test is sent as soon as you save.</PageHead>
+      <PageHead title="New target" back={{ href: list, label: 'Targets' }}>
+        An endpoint approved for redeliveries. A test is sent as soon as you save.
+      </PageHead>
       <div className="px-4 pb-10">
         <TargetForm
           start={start}

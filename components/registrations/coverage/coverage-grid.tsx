@@ -2,6 +2,7 @@
 
 import clsx from 'clsx'
 import { CirclePause } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { EventName } from '@/components/states/event-name'
 import { UrlText } from '@/components/ui/text/url-text'
@@ -21,6 +22,12 @@ import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
 const WIDTH = 'w-[clamp(13.5rem,30cqi,22rem)] min-w-[clamp(13.5rem,30cqi,22rem)] max-w-[clamp(13.5rem,30cqi,22rem)]'
 const FIRST = `sticky left-0 ${WIDTH} border-r border-line text-left`
 
+/** They share the room, and are whole where there are few. */
+const ENDPOINT = 'w-(--endpoint) min-w-(--endpoint) max-w-(--endpoint)'
+const endpointWidth = (count: number) =>
+  // React's type does not list custom properties.
+  ({ '--endpoint': `clamp(6.5rem, (70cqi - 7rem) / ${Math.max(1, count)}, 14rem)` }) as CSSProperties
+
 type Props = { groups: readonly CoverageGroup[]; registrations: readonly RegistrationRow[] }
 
 /** Only the grid scrolls; head and first column stay. */
@@ -32,7 +39,7 @@ export function CoverageGrid({ groups, registrations }: Props) {
       tabIndex={0}
       className="relative max-h-full w-fit max-w-full overflow-auto rounded-card border border-line bg-panel phone:hidden"
     >
-      <table className="border-separate border-spacing-0">
+      <table className="border-separate border-spacing-0" style={endpointWidth(registrations.length)}>
         <thead>
           <tr>
             <th
@@ -54,7 +61,10 @@ export function CoverageGrid({ groups, registrations }: Props) {
               <th
                 key={registration.id}
                 scope="col"
-                className="sticky top-0 z-20 w-[clamp(6.5rem,18cqi,10rem)] min-w-[clamp(6.5rem,18cqi,10rem)] max-w-[clamp(6.5rem,18cqi,10rem)] border-b border-line bg-canvas px-2.5 py-2 text-left align-bottom font-normal"
+                className={clsx(
+                  'sticky top-0 z-20 border-b border-line bg-canvas px-2.5 py-2 text-left align-bottom font-normal',
+                  ENDPOINT,
+                )}
               >
                 <CoverageEndpoint registration={registration} />
               </th>

@@ -71,6 +71,7 @@ export function RegistrationTable({ registrations, list, period, order, arrivedI
   return (
     <PlainTable
       caption="Registrations"
+      className="[&_:is(td,th)]:align-middle"
       columns={columns}
       rows={registrations}
       rowKey={({ id }) => id}

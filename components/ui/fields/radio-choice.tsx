@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export function Radio(props: Omit<ComponentProps<'input'>, 'type'>) {
-  return <input type="radio" className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
+  return <input type="radio" className="radio mt-0.5" {...props} />
 }
 
 /** `why` such a choice can't be taken; null where it can. */

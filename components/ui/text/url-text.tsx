@@ -1,12 +1,14 @@
 import clsx from 'clsx'
 import { Fragment } from 'react'
-import { MarkedText } from './platform-text'
+import { LongPlatformText, MarkedText } from './platform-text'
 
 type Props = { text: string; className?: string; title?: string }
 
 /** Longer ones never ask a table for the room of a whole line. */
 const LONGEST_LINE = 48
 const LONGEST_PART = 20
+/** Longer ones are cut until they are opened. */
+const LONGEST_WHOLE = 320
 
 /** A line breaks after a dot or slash, and elsewhere only where a part has no room. */
 export function UrlText({ text, className, title }: Props) {
@@ -28,5 +30,14 @@ export function UrlText({ text, className, title }: Props) {
         </Fragment>
       ))}
     </bdi>
+  )
+}
+
+/** As a fact, in mono. */
+export function UrlFactText({ text }: Pick<Props, 'text'>) {
+  return (
+    <span className="font-mono text-small">
+      {text.length > LONGEST_WHOLE ? <LongPlatformText text={text} limit={LONGEST_WHOLE} /> : <UrlText text={text} />}
+    </span>
   )
 }

@@ -59,7 +59,7 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
         isOver: isEnough && share >= threshold,
         isClear: Math.max(share, before.share) < threshold * CLEAR_PART,
         evidence: {
-          sentence: `${formatCount(bad)} of ${formatQuantity(all, 'delivery', 'deliveries')} ${words} (${share.toFixed(1)} %) within ${formatQuantity(length, 'hour')}.`,
+          sentence: `${formatCount(bad)} of ${formatQuantity(all, 'delivery', 'deliveries')} ${words} (${share.toFixed(1)}%) within ${formatQuantity(length, 'hour')}.`,
           value: share,
           threshold,
           href: subjectRows(environment, about, subject.subject, {

@@ -78,14 +78,14 @@ function limitsOf(settings: RuleSettings) {
 
 function sentenceOf(spike: ReturnType<typeof spikeAt>, length: number): string {
   const all = formatQuantity(spike.all, 'delivery', 'deliveries')
-  const now = `${formatCount(spike.unknown)} of ${all} have an unknown outcome (${percentOf(spike).toFixed(1)} %) within ${formatQuantity(length, 'hour')}`
-  return `${now}; ${spike.usual === null ? 'what is usual is not known yet' : `${spike.usual.toFixed(1)} % is usual`}.`
+  const now = `${formatCount(spike.unknown)} of ${all} have an unknown outcome (${percentOf(spike).toFixed(1)}%) within ${formatQuantity(length, 'hour')}`
+  return `${now}; ${spike.usual === null ? 'what is usual is not known yet' : `${spike.usual.toFixed(1)}% is usual`}.`
 }
 
 export const UNKNOWN_SPIKE: HourKind = {
   id: 'unknown-spike',
   title: 'Spike of unknown outcomes',
-  about: `Fires when the share of unknown outcomes is many times what was usual in the four weeks before. It needs ${USUAL_LEAST} deliveries in those weeks; a usual share below ${USUAL_AT_LEAST} % counts as ${USUAL_AT_LEAST} %.`,
+  about: `Fires when the share of unknown outcomes is many times what was usual in the four weeks before. It needs ${USUAL_LEAST} deliveries in those weeks; a usual share below ${USUAL_AT_LEAST}% counts as ${USUAL_AT_LEAST}%.`,
   severity: 'page',
   source: 'hours',
   settings: z.strictObject({

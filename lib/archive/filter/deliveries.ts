@@ -92,7 +92,7 @@ export const DELIVERIES = defineList({
   controls: { order: orderMember(), limit: pageSize(PAGE_SIZES), live: flag() },
   columns: [
     time('time', 'Time', 'time', { width: 136, from: 480, is: ['fixed', 'order'], none: 'no timestamp' }),
-    event('event', 'Event', 'event', { width: 176, from: 0, is: ['flexible', 'link'] }),
+    event('event', 'Event', 'event', { width: 176, whole: 208, from: 0, is: ['flexible', 'link'] }),
     text('family', 'Family', 'family', { width: 100, from: 860, is: ['hidden'] }),
     state('outcome', 'Outcome', 'outcome', { width: 136, from: 0, is: ['fixed'] }),
     state('settled', 'Unresolved', ({ isSettled }) => (isSettled === null ? null : settledChoice(isSettled)), {
@@ -103,7 +103,7 @@ export const DELIVERIES = defineList({
       none: '–',
     }),
     number('status', 'Status', 'responseStatus', { width: 120, from: 860, is: ['hidden'] }),
-    endpoint('endpoint', 'Endpoint', 'endpoint', { width: 176, from: 620, is: ['flexible'] }),
+    endpoint('endpoint', 'Endpoint', 'endpoint', { width: 176, whole: 220, from: 620, is: ['flexible'] }),
     id('resource', 'Resource', 'resourceId', { width: 176, from: 820, copied: 'resource id' }),
     id('user', 'User', 'userId', { width: 176, from: 1080, copied: 'user id' }),
     id('eventId', 'Event id', 'eventId', { width: 176, from: 860, is: ['hidden'], copied: 'event id' }),

@@ -38,7 +38,7 @@ export const SEQUENCES = defineList({
   columns: [
     id('resource', 'Resource', 'resourceId', { width: 176, from: 0, is: ['link'], copied: 'resource id' }),
     text('stream', 'Stream', 'stream'),
-    text('reasons', 'Reasons', ({ reasons }) => reasons.join(', '), { width: 240, from: 0 }),
+    text('reasons', 'Reasons', ({ reasons }) => reasons.join(', '), { width: 200, from: 0 }),
     count('missing', 'Missing numbers', ({ missing, isFollowed }) => (isFollowed ? missing : null)),
     count('highest', 'Highest number', 'max'),
     time('oldest', 'Oldest record', 'firstAt'),

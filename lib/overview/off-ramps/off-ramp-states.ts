@@ -44,7 +44,7 @@ export const OFF_RAMP_STATES = defineList({
     time('time', 'Time', 'at', { width: 136, from: 620, is: ['fixed', 'order'], none: 'no time' }),
     id('resource', 'Off-ramp', 'id', { width: 176, from: 0, is: ['flexible', 'link'], copied: 'off-ramp id' }),
     state('state', 'State', 'state', { width: 148, from: 0, is: ['fixed'] }),
-    money('payout', 'Payout', 'amount', { width: 132, from: 480, currency: 'currency' }),
+    money('payout', 'Payout', 'amount', { width: 124, from: 480, currency: 'currency' }),
     text('currency', 'Currency', 'currency'),
     text('rail', 'Rail', 'rail', { width: 132, from: 620, none: '–' }),
     money('paidIn', 'Paid in', 'paidIn', { width: 172, from: 820, currency: 'token' }),

@@ -71,17 +71,17 @@ export const REDELIVERY_ITEMS = defineList({
   bar: ['text', 'state', 'status', 'event', 'resource'],
   controls: { order: choiceOf(LIST_ORDERS, 'oldest'), limit: pageSize([50, 100, 250, 500]) },
   columns: [
-    count('position', 'Position', ({ id }) => Number(id), { width: 100, from: 620, is: ['fixed', 'order'] }),
-    number('delivery', 'Delivery', 'deliveryId', { width: 120, from: 0, is: ['link'], copied: 'delivery id' }),
-    event('event', 'Event', 'event', { width: 176, from: 480, is: ['flexible'] }),
+    count('position', 'Position', ({ id }) => Number(id), { width: 92, from: 620, is: ['fixed', 'order'] }),
+    number('delivery', 'Delivery', 'deliveryId', { width: 84, from: 0, is: ['link'], copied: 'delivery id' }),
+    event('event', 'Event', 'event', { width: 176, whole: 212, from: 480, is: ['flexible'] }),
     id('resource', 'Resource', 'resourceId', { width: 160, from: 860, none: '–', copied: 'resource id' }),
     count('sequence', 'Sequence', 'sequence', { width: 84, from: 860, none: '–' }),
     state('state', 'Result', 'state', { width: 116, from: 0, is: ['fixed'] }),
     number('status', 'Status', 'status', { width: 72, from: 480, none: '–' }),
     count('latency', 'Latency', 'latencyMs', { width: 84, from: 620, head: 'Latency (ms)', none: '–' }),
-    time('sentAt', 'Sent', 'sentAt', { width: 140, from: 820, none: 'not sent' }),
+    time('sentAt', 'Sent', 'sentAt', { width: 132, from: 820, none: 'not sent' }),
     count('attempt', 'Attempt', 'attempt', { width: 80, from: 820, is: ['hidden'] }),
-    prose('problem', 'Problem', 'problem', { width: 148, from: 1080, is: ['flexible'], none: '–' }),
+    prose('problem', 'Problem', 'problem', { width: 148, whole: 400, from: 1080, none: '–' }),
   ],
 })
 

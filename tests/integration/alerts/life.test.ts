@@ -146,7 +146,7 @@ test('a share fires from its threshold on, and holds until it is well below', as
   ] as const)
     expect([minutes, await advanceAlerts(environment, at(minutes))]).toMatchObject([minutes, { resolved }])
   const [shown] = await listed()
-  expect(shown?.evidence.sentence).toBe('12 of 102 deliveries failed or were rejected (11.8 %) within 1 hour.')
+  expect(shown?.evidence.sentence).toBe('12 of 102 deliveries failed or were rejected (11.8%) within 1 hour.')
 })
 
 test('silence ends with words that say so once nobody expects the endpoint any more', async () => {

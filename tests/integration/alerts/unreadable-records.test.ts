@@ -31,7 +31,7 @@ test('a record that does not fit is counted, with a time in its hour and without
 
   platform.list.add(`{"event":7,"success":"yes","timestamp":"${time}"}`)
   await platform.sync()
-  expect(await findOdd()).toEqual([['1 of 21 deliveries are contradictory (4.8 %) within 24 hours.'], []])
+  expect(await findOdd()).toEqual([['1 of 21 deliveries are contradictory (4.8%) within 24 hours.'], []])
 
   platform.list.add('null', '[7]', '"text"')
   await platform.sync()

@@ -25,6 +25,7 @@ export default deskPage('delivery.read', async ({ scope, searchParams }) => {
       <CompareView
         a={first}
         b={second}
+        listAddress={deliveryAddress(environment, {})}
         swapAddress={compareAddress(environment, second.id, first.id)}
         addressOf={({ id }) => deliveryAddress(environment, {}, id)}
       />
@@ -33,7 +34,7 @@ export default deskPage('delivery.read', async ({ scope, searchParams }) => {
   const missing = [first ? '' : a, second ? '' : b].filter((text) => text !== '')
   return (
     <>
-      <PageHead title="Compare two deliveries">
+      <PageHead title="Compare two deliveries" back={{ href: deliveryAddress(environment, {}), label: 'Deliveries' }}>
         What differs between their records and their payloads, byte for byte.
       </PageHead>
       <ChooseTwo {...stateOf(missing, first, second, scope.environment.label)} a={a} b={b} />

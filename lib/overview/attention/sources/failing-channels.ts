@@ -45,7 +45,7 @@ export const FAILING_CHANNELS: AttentionSource = {
             : 'Every alert channel works',
       urgency: 'losing',
       note: 'Messages are retried for 24 hours. Meanwhile, alerts go to the other channels.',
-      time: since === null ? null : { words: 'since', at: new Date(since).toISOString() },
+      time: since === null ? null : { words: 'the first failure', at: new Date(since).toISOString() },
       href: `/${name}/alerts/channels`,
     }
   },

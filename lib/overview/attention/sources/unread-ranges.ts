@@ -27,7 +27,7 @@ export const UNREAD_RANGES: AttentionSource = {
         count: 0,
         words: isReading ? 'A sync is reading what is missing' : 'No holes that can still be read',
         urgency: 'waiting',
-        time: from === null ? null : { words: 'complete since', at: from },
+        time: from === null ? null : { words: 'coverage began', at: from },
         href: rowAddress(DELIVERIES, name, {}),
       }
     const lostAt = Date.parse(oldest.from) + RETENTION_MS

@@ -41,7 +41,7 @@ export const WEBHOOK_SECRET: AttentionSource = {
         count: 1,
         words: 'webhook secret is prepared and not set',
         urgency: 'waiting',
-        time: { words: 'since', at: open.preparedAt.toISOString() },
+        time: { words: 'prepared', at: open.preparedAt.toISOString() },
         href,
       }
     return { count: 0, words: 'No change of the webhook secret is in progress', urgency: 'waiting', time, href }
