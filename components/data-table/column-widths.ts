@@ -19,6 +19,7 @@ const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
   0: undefined,
   480: 'from-480',
   620: 'from-620',
+  700: 'from-700',
   820: 'from-820',
   860: 'from-860',
   1080: 'from-1080',

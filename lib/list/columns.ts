@@ -31,7 +31,7 @@ type Options = {
   /** In pixels, of a flexible column the least. Columns without a width are in files and copies alone. */
   width?: number
   /** Least width of a table, in pixels, that shows the column. */
-  from?: 0 | 480 | 620 | 820 | 860 | 1080
+  from?: 0 | 480 | 620 | 700 | 820 | 860 | 1080
   is?: readonly ColumnRole[]
   /** In the menu of columns, where the label is too short for it. */
   fullLabel?: string
