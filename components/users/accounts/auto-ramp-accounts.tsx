@@ -29,7 +29,7 @@ export function AutoRampAccounts({ userId, seed }: AccountTabProps<AutoRamp>) {
       reading={reading}
       title="Auto-ramp"
       of="auto-ramp accounts"
-      lead="Bank accounts in the user's name whose deposits are converted to crypto, and addresses whose deposits are paid out."
+      lead="Bank accounts in the user’s name whose deposits are converted to crypto, and addresses whose deposits are paid out."
     >
       {({ accounts, addresses }) => (
         <>
@@ -102,7 +102,7 @@ function Account({ userId, account }: { userId: string; account: AutoRampAccount
           </Fact>
           <TextFact label="Routing number" none={null} text={routingNumber} isMono />
           <TextFact label="BIC" none={null} text={bic} isMono />
-          <TextFact label="Bank's address" none={null} text={account.bankAddress} isProse />
+          <TextFact label="Bank’s address" none={null} text={account.bankAddress} isProse />
           <Fact label="Rails">{rails.length === 0 ? <NotGiven /> : <PlatformText text={rails.join(', ')} />}</Fact>
           <Fact label="Converted to">
             <PlatformText text={account.token} /> on <Meaning value={account.network} values={ACCOUNT_NETWORKS} />

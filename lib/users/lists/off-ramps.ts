@@ -51,7 +51,7 @@ export const OFF_RAMPS = defineList({
       from: 820,
       currency: ({ fees }) => fees?.currency ?? null,
     }),
-    text('chain', 'Chain', ({ input }) => input.chain, { width: 116, from: 820, none: '–' }),
+    text('chain', 'Chain', ({ input }) => input.chain, { width: 148, from: 820, none: '–' }),
     id('account', 'Account', ({ output }) => output.accountId, { width: 152, from: 1080, none: '–' }),
     id('id', 'Off-ramp', 'id', { width: 152, from: 820 }),
   ],
