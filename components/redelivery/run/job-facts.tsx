@@ -20,7 +20,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
       <summary className="inline-flex cursor-pointer rounded-chip text-muted hover:text-ink">
         Redelivery details
       </summary>
-      <div className="mt-2 grid gap-x-8 gap-y-1.5 desk:grid-cols-2">
+      <div className="mt-2 grid items-start gap-x-8 gap-y-1.5 desk:grid-cols-2">
         <Facts>
           <Fact label="Source">
             <SourceLink source={job.source} />
