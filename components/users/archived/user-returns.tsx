@@ -78,7 +78,7 @@ function Row({ row }: { row: ReturnRow }) {
       >
         <PlatformText text={row.returnId ?? 'A return without an id'} className="font-mono text-small" />
       </Link>
-      <span className="min-w-0 text-pretty text-muted">
+      <span className="min-w-0 py-0.5 leading-5 text-pretty text-muted">
         {row.code === null ? 'no code' : <PlatformText text={row.code} />}
         {means && `: ${means}`}
         {risk && risk.is !== 'not-at-risk' && `; ${RISK_WORDS[risk.is]}`}

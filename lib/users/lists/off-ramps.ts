@@ -31,7 +31,7 @@ export const OFF_RAMPS = defineList({
     account: exact('Destination account', 'The whole id of a bank account or debit card.', 'Destination account id'),
   },
   columns: [
-    time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
+    time('createdAt', 'Started', 'createdAt', { width: 136, from: 0, is: ['link', 'order'] }),
     state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),
     money('payout', 'Payout', ({ output }) => output.amount, {
       width: 116,

@@ -78,7 +78,7 @@ function FileRules() {
       </pre>
       <p>
         The first line can name the columns; <code>email</code> is optional, and other columns are ignored. Columns can
-        be separated by commas, semicolons or tabs. Each key is encrypted as it arrives. Only a keyed digest of each
+        be separated by commas, semicolons or tabs. Each key is encrypted as it arrives. Only a keyed digest of each{' '}
         <span className="whitespace-nowrap">e-mail</span> is stored, by which search finds the user. The file itself is
         not stored.
       </p>
