@@ -24,7 +24,6 @@ const ADDRESSES: Noun = { one: 'auto-ramp address', many: 'auto-ramp addresses' 
 /** Others stand as they came: the contract has no list of them. */
 const RAIL_NAMES = new Map([
   ['ach', 'ACH'],
-  ['wire', 'Wire'],
   ['sepa', 'SEPA'],
 ])
 
