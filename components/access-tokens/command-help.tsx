@@ -31,7 +31,7 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
   return (
     <Section
       title="Get deliveries and files on your own machine"
-      lead="rampdesk listen follows the deliveries and forwards each one, byte for byte and signed, to a server of yours. It runs on your machine, so a local address works. rampdesk export saves lists as files. Other commands list deliveries, send them again, show a user and run the doctor. Each needs a scope of the token."
+      lead="One command forwards deliveries as they arrive, byte for byte and signed, to a server of yours. It runs on your machine, so a local address works. Others save lists as files, list deliveries, send them again, show a user and run the doctor. Each needs a scope of the token."
     >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
@@ -51,7 +51,8 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
         <li>
           <p>
             Save a token with the scope receive or read as <code className="font-mono text-small">{TOKEN_FILE}</code>,
-            which only you can read (<code className="font-mono text-small">chmod 600</code>), and start it.
+            which only you can read (<code className="font-mono text-small whitespace-nowrap">chmod 600</code>), and
+            start the command.
           </p>
           <Lines text={listen} label="Copy the two lines that start the command" />
         </li>
@@ -73,7 +74,10 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
           <Lines text={`${rows}\n${again}`} label="Copy the commands that list and send again" />
         </li>
         <li>
-          <p>These are all commands. Each shows its options and examples with --help:</p>
+          <p>
+            These are all the commands. Each shows its options and examples with{' '}
+            <code className="font-mono text-small">--help</code>:
+          </p>
           <dl
             aria-label="Commands"
             className="mt-2 grid gap-x-4 gap-y-0.5 text-small sm:grid-cols-[max-content_minmax(0,1fr)]"

@@ -38,12 +38,12 @@ function waysShown(more: Partial<OperatorRow>): (string | undefined)[] {
 }
 
 test.each([
-  ['by the password alone', {}, 'password', undefined],
+  ['by the password alone', {}, 'Password', undefined],
   [
     'by password and provider',
     { identity: IDENTITY },
-    /^password or login\.acme\.example, linked .*May/,
-    /^password or login\.acme\.example, linked .*May/,
+    /^Password or login\.acme\.example, linked .*May/,
+    /^Password or login\.acme\.example, linked .*May/,
   ],
   [
     'by the provider alone',

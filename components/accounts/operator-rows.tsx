@@ -82,14 +82,14 @@ type Way = Pick<OperatorRow, 'isProviders' | 'identity'>
 
 function wayOf({ isProviders, identity }: Way): string {
   if (isProviders) return identity?.host ?? 'nothing'
-  return identity ? `password or ${identity.host}` : 'password'
+  return identity ? `Password or ${identity.host}` : 'Password'
 }
 
 function WayText({ isProviders, identity }: Way) {
   if (!identity) return wayOf({ isProviders, identity })
   return (
     <>
-      {!isProviders && 'password or '}
+      {!isProviders && 'Password or '}
       <PlatformText text={identity.host} />
       <span className="text-muted">
         {isProviders ? ', since ' : ', linked '}

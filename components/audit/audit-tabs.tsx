@@ -17,7 +17,7 @@ export function AuditTabs({ current }: { current: (typeof PAGES)[number]['path']
       base={`/${environment.name}`}
       pages={PAGES}
       current={current}
-      className="mb-2 border-b border-line px-4"
+      className="border-b border-line px-4"
     />
   )
 }

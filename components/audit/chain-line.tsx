@@ -99,7 +99,7 @@ function Kept({ part: { purged, seal } }: { part: ChainPart }) {
 
 function Line({ children, action }: { children: React.ReactNode; action: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 pb-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 pt-2">
       <p className="min-w-0 text-pretty">{children}</p>
       {action}
     </div>
@@ -108,7 +108,7 @@ function Line({ children, action }: { children: React.ReactNode; action: React.R
 
 function Broken({ problem, through, onAgain }: { problem: ChainProblem; through: number; onAgain: () => void }) {
   return (
-    <div className="px-4 pb-2">
+    <div className="px-4 pt-2">
       <Notice
         tone="failed"
         icon={<ShieldX aria-hidden />}

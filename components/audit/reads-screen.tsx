@@ -64,7 +64,11 @@ export function ReadsScreen({ seed, setting }: Props) {
       </ListHead>
       <ListRows
         kept="The record of reads is not affected."
-        blank={<BlankState title="No reads yet">{RECORDED[setting]} Each appears here as it happens.</BlankState>}
+        blank={
+          <BlankState title="No reads yet">
+            {setting === 'off' ? RECORDED.off : 'Each recorded read appears here as it happens.'}
+          </BlankState>
+        }
       />
     </ListProvider>
   )

@@ -46,7 +46,7 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
             tick={{ fill: 'var(--muted)', fontSize: 11 }}
             tickLine={false}
             axisLine={{ stroke: 'var(--line-strong)' }}
-            {...(areAllNamed ? EVERY_LABEL : { minTickGap: 12 })}
+            {...(areAllNamed ? EVERY_LABEL : { minTickGap: 6 })}
           />
           <YAxis
             type="number"

@@ -73,7 +73,7 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
         back={{ href: `/${environment.name}/console`, label: 'All endpoints' }}
         actions={
           <ButtonLink href={`/${environment.name}/console/history`} prefetch={false}>
-            Your history
+            Your requests
           </ButtonLink>
         }
       >

@@ -21,7 +21,7 @@ export function HistoryTable({ entries }: { entries: readonly ConsoleEntry[] }) 
   const router = useRouter()
   const [chosen, setChosen] = useState<readonly number[]>([])
   if (entries.length === 0)
-    return <BlankState title="No request yet">Each request that you send from the console appears here.</BlankState>
+    return <BlankState title="No requests yet">Each request that you send from the console appears here.</BlankState>
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before.slice(-1), id]))
   const [a, b] = chosen

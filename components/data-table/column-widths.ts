@@ -12,7 +12,7 @@ export const MOST_WIDTH = 900
 const FLEXIBLE_WIDTH = 304
 
 /** `data-table.css` takes the sums of the columns that its width shows. */
-const GROWING_FROM = [620, 820, 860, 1080, 1700] as const
+const GROWING_FROM = [620, 700, 820, 860, 1080, 1700] as const
 
 const widest = ({ whole = 0 }: Shape) => Math.max(FLEXIBLE_WIDTH, whole)
 
@@ -24,6 +24,7 @@ const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
   0: undefined,
   480: 'from-480',
   620: 'from-620',
+  700: 'from-700',
   820: 'from-820',
   860: 'from-860',
   1080: 'from-1080',

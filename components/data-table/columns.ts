@@ -13,7 +13,7 @@ export type DataColumn<Row> = {
   /** In pixels, where its values are whole: it grows so far once the flexible columns have as much as theirs. */
   whole?: number
   /** Least width of a table, in pixels, that shows the column. */
-  from?: 0 | 480 | 620 | 820 | 860 | 1080
+  from?: 0 | 480 | 620 | 700 | 820 | 860 | 1080
   /** `link`: the row's link, in exactly one column; `order`: the rows stand in its order. */
   is?: readonly ('link' | 'order' | 'fixed' | 'flexible' | 'hidden')[]
   /** Numbers that are compared stand at the right. */

@@ -53,7 +53,7 @@ export function DoctorScreen({ checks }: Props) {
             </p>
             {checks.map(({ label, titles }) => (
               <Section key={label} title={label}>
-                <ul className="gap-4 rounded-card border border-line p-3 sm:columns-2 lg:columns-3">
+                <ul className="gap-4 rounded-card border border-line bg-panel p-3 sm:columns-2 lg:columns-3">
                   {titles.map((title) => (
                     <li key={title} className="flex items-center gap-2 py-1">
                       <CircleDashed aria-hidden className="size-4 shrink-0 text-muted" />

@@ -3,7 +3,7 @@ import { VerdictBadge } from './verdict-badge'
 
 export function FindingRows({ findings }: { findings: readonly DoctorFinding[] }) {
   return (
-    <ul className="divide-y divide-line rounded-card border border-line">
+    <ul className="divide-y divide-line rounded-card border border-line bg-panel">
       {findings.map((finding) => (
         <li key={finding.check} className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-2.5">
           <div className="flex w-56 shrink-0 flex-col items-start gap-1 phone:w-full phone:flex-row phone:items-center">

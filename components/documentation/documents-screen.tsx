@@ -5,7 +5,7 @@ import { DOCUMENTS } from '@/lib/documentation/documents'
 export function DocumentsScreen({ environment }: { environment: string }) {
   return (
     <>
-      <PageHead title="Documentation">What belongs to this version of the desk.</PageHead>
+      <PageHead title="Documentation">Guides and reference for this version of Rampdesk.</PageHead>
       <ul className="page-column grid gap-2 px-4 pt-1 pb-12 sm:grid-cols-2 xl:grid-cols-3">
         {DOCUMENTS.map(({ name, title, about }) => (
           <li key={name}>

@@ -57,7 +57,9 @@ const DRAWN: Drawn = {
   strong: ({ tokens }, { of }) => <strong className="font-semibold">{of(tokens)}</strong>,
   em: ({ tokens }, { of }) => <em>{of(tokens)}</em>,
   codespan: ({ text }) => (
-    <code className="rounded-sm bg-sunken px-1 font-mono text-small [overflow-wrap:anywhere]">{text}</code>
+    <code className="inline-block max-w-full rounded-sm bg-sunken px-1 font-mono text-small [overflow-wrap:anywhere]">
+      {text}
+    </code>
   ),
   br: () => <br />,
   link: ({ href, tokens }, { environment, of }) => (

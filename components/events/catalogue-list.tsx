@@ -38,12 +38,12 @@ function Group({ name, entries }: { name: string; entries: readonly CatalogueEnt
 
 function Entry({ event, numbers }: CatalogueEntry) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-3 py-2">
-      <span className="w-56 shrink-0 font-medium phone:w-full">
+    <li className="grid grid-cols-[14rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 px-3 py-2 phone:grid-cols-1 xl:grid-cols-[14rem_minmax(0,1fr)_15rem]">
+      <span className="font-medium">
         <EventName name={event.name} />
       </span>
-      <span className="min-w-0 flex-1 basis-64 text-pretty">{event.firesWhen}</span>
-      <span className="w-60 text-small text-muted tabular-nums phone:w-full">
+      <span className="row-span-2 text-pretty phone:row-span-1 xl:row-span-1">{event.firesWhen}</span>
+      <span className="text-small text-muted tabular-nums">
         {numbers.last ? (
           <>
             {formatCount(numbers.deliveries)} in the archive, last{' '}

@@ -18,7 +18,7 @@ export function Subscribers({ environment, name, registrations }: Props) {
         <li key={id} className="[overflow-wrap:anywhere]">
           <PlatformText text={formatEndpoint(url)} className="font-mono text-small" />{' '}
           <span className="text-muted">
-            {subscriptionOf(events, name) === 'all' ? 'by *' : 'by its name'}
+            {subscriptionOf(events, name) === 'all' ? 'subscribed by *' : 'subscribed by its name'}
             {disabled === true && '; disabled, so nothing is sent'}
           </span>
         </li>

@@ -43,7 +43,7 @@ export function Totals({ report }: { report: DeliveryReport }) {
         </>
       }
     >
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-panel print:grid-cols-5">
+      <dl className="flex flex-wrap overflow-hidden rounded-card border border-line bg-panel print:grid print:grid-cols-5">
         <Figure name="Deliveries" note={change(all, sumOutcomes(before.totals))} noteLabel="against the period before">
           <CountLink count={all} href={rowsLink(environment.name, report)} label="deliveries" />
         </Figure>
@@ -86,7 +86,7 @@ type FigureProps = { name: ReactNode; note: string | null; noteLabel: string; ch
 
 function Figure({ name, note, noteLabel, children }: FigureProps) {
   return (
-    <div className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b border-line px-3 py-2.5 print:break-inside-avoid">
+    <div className="-mr-px -mb-px flex grow basis-[9.5rem] flex-col gap-0.5 border-r border-b border-line px-3 py-2.5 print:break-inside-avoid">
       <dt className="text-small text-muted">{name}</dt>
       <dd className="text-figure font-semibold tabular-nums">{children}</dd>
       {note !== null && (

@@ -48,7 +48,7 @@ test('an operator who is a viewer in production acts in the sandbox alone, and e
   await expect(person.getByText('Yours is viewer.')).toBeVisible()
   await person.setViewportSize({ width: 390, height: 844 })
   await person.goto('/production/settings/account')
-  await expect(person.getByText('Role operator:')).toBeVisible()
+  await expect(person.getByText('Role: operator.')).toBeVisible()
   await expect(person.getByText('In Production demo viewer')).toBeVisible()
   expect(await sidewaysScroll(person)).toBe(0)
   await person.context().close()

@@ -41,7 +41,7 @@ test.describe('an operator', () => {
     await expect(answer.getByRole('columnheader', { name: 'status' })).toBeVisible()
     await expectNoAxeViolationsInThemes(page)
 
-    await page.getByRole('link', { name: 'Your history' }).click()
+    await page.getByRole('link', { name: 'Your requests' }).click()
     await expect(page.getByRole('row', { name: /List off-ramps.*Done 200/ }).first()).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Run again' }).first().click()

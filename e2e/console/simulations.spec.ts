@@ -36,7 +36,7 @@ test.describe('an operator', () => {
       .getAttribute('href')
     expect(address).toMatch(/^\/sandbox\/deliveries\?resource=/)
 
-    await page.getByRole('link', { name: 'Your history' }).click()
+    await page.getByRole('link', { name: 'Your requests' }).click()
     await page
       .getByRole('row', { name: /Simulation: ach-return.*Done 200/ })
       .first()
@@ -76,7 +76,7 @@ test.describe('an operator', () => {
 
   test('is told that production has none', async ({ page }) => {
     await page.goto('/production/console')
-    await expect(page.getByRole('link', { name: 'Your history' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Your requests' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Simulations' })).toHaveCount(0)
     await page.goto('/production/console/simulations/reset')
     await expect(page.getByRole('main')).toContainText('is a production environment, where nothing can be simulated')

@@ -43,16 +43,16 @@ export const AUDIT = defineList({
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
   columns: [
     time('at', 'Time', 'at', { width: 136, from: 620, is: ['fixed', 'order'] }),
-    count('row', 'Row', ({ id }) => Number(id), { width: 84, from: 480 }),
+    count('row', 'Row', ({ id }) => Number(id), { width: 84, from: 1080 }),
     text('action', 'Action', 'action', { width: 196, from: 0, is: ['flexible', 'link'] }),
     text('meaning', 'Meaning', ({ action }) => auditActionMeaning(action), {
       width: 280,
       from: 860,
       is: ['flexible', 'hidden'],
     }),
-    text('actor', 'Actor', 'actor', { width: 184, from: 0, is: ['fixed'], copied: 'actor' }),
-    text('entity', 'Kind', 'entity', { width: 124, from: 820 }),
-    id('entityId', 'Done to', 'entityId', { width: 232, from: 620, copied: 'id' }),
+    text('actor', 'Actor', 'actor', { width: 168, from: 0, is: ['fixed'], copied: 'actor' }),
+    text('entity', 'Kind', 'entity', { width: 124, from: 1080 }),
+    id('entityId', 'Done to', 'entityId', { width: 232, from: 700, copied: 'id' }),
     text('detail', 'Detail', ({ detail }) => (Object.keys(detail).length === 0 ? null : JSON.stringify(detail)), {
       width: 260,
       from: 860,

@@ -4,6 +4,7 @@ import { detailFacts } from './detail-facts'
 
 test('members become words, and values within values keep their names', () => {
   const detail = {
+    of: 'profile',
     vaultKeyId: 'k1',
     via: { kind: 'access token', lastFour: 'abcd' },
     sharedWith: ['viewer', 'support'],
@@ -14,6 +15,7 @@ test('members become words, and values within values keep their names', () => {
   }
   expect(detailFacts(detail)).toEqual({
     facts: [
+      { name: 'Data', value: 'profile' },
       { name: 'Vault key id', value: 'k1' },
       { name: 'Via, kind', value: 'access token' },
       { name: 'Via, last four', value: 'abcd' },

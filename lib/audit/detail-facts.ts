@@ -5,9 +5,12 @@ export type DetailFact = { name: string; value: string }
 
 const FACTS_AT_MOST = 200
 
+/** Members whose name says too little. */
+const NAMES = new Map([['of', 'data']])
+
 /** `vaultKeyId` is "Vault key id". */
 const wordsOf = (member: string) =>
-  member.replaceAll('_', ' ').replace(/([a-z\d])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
+  NAMES.get(member) ?? member.replaceAll('_', ' ').replace(/([a-z\d])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
 
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 

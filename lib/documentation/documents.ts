@@ -14,7 +14,7 @@ export const DOCUMENTS = [
   { name: 'configuration', title: 'Configuration', about: 'Every variable' },
   { name: 'operations', title: 'Operations', about: 'Installing, backing up, upgrading, repairing' },
   { name: 'watching', title: 'Watching', about: 'Probes, metrics, traces and the log' },
-  { name: 'scale', title: 'Scale', about: 'What one process, one Postgres and more of them hold' },
+  { name: 'scale', title: 'Scale', about: 'How much one process and one Postgres hold, and how to grow' },
 ] as const
 
 export type DocumentName = (typeof DOCUMENTS)[number]['name']

@@ -33,7 +33,7 @@ type Options = {
   /** In pixels, where its values are whole; of a flexible column, what it has before others grow. */
   whole?: number
   /** Least width of a table, in pixels, that shows the column. */
-  from?: 0 | 480 | 620 | 820 | 860 | 1080
+  from?: 0 | 480 | 620 | 700 | 820 | 860 | 1080
   is?: readonly ColumnRole[]
   /** In the menu of columns, where the label is too short for it. */
   fullLabel?: string

@@ -22,7 +22,7 @@ export function newBill(random: Random, status: string, createdAt: string) {
   return {
     id: random.id('bill'),
     status,
-    name: `${type.replace('_', ' ')} bill`,
+    name: `${type.charAt(0).toUpperCase()}${type.slice(1).replace('_', ' ')} bill`,
     institution: random.chance(0.8) ? { name: 'Lakeside Services', logo: 'https://logos.example/lakeside.svg' } : null,
     type,
     accountNumberLast4: digitsOf(random, 4),

@@ -21,7 +21,7 @@ export default deskPage('console.read', ({ scope }) => (
             <SimulationsLink scope={scope} />
           </Suspense>
           <ButtonLink href={`/${scope.environment.name}/console/history`} prefetch={false}>
-            Your history
+            Your requests
           </ButtonLink>
         </>
       }

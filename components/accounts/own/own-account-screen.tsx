@@ -46,7 +46,7 @@ export function OwnAccountScreen({ account: first, factors, linkProblemCode }: P
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} />
         <p className="text-pretty">
-          <span className="font-medium">Role {role}:</span> {roleWords(role, roles)}
+          <span className="font-medium">Role: {role}.</span> {roleWords(role, roles)}
           {hasPassword && role !== 'admin' && ' An admin can change it.'}
           {environmentRoles.map(({ environment, label, role: own }) => (
             <span key={environment} className="block">

@@ -62,7 +62,7 @@ export function SimulationScreen({ form: simulation, start, closed }: Props) {
         back={{ href: `/${environment.name}/console/simulations`, label: 'All simulations' }}
         actions={
           <ButtonLink href={`/${environment.name}/console/history`} prefetch={false}>
-            Your history
+            Your requests
           </ButtonLink>
         }
       >

@@ -91,7 +91,7 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
         <TextField label="At" type="time" {...form.field('at')} required />
       </div>
       <div className="grid gap-x-4 gap-y-4 desk:grid-cols-2">
-        <ZoneField label="Time zone" hint="Follows daylight saving time." {...form.field('zone')} />
+        <ZoneField label="Time zone" hint="Follows the zone’s daylight saving time, if any." {...form.field('zone')} />
         <SelectField
           label="Each file covers"
           choices={COVERS}

@@ -23,7 +23,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
         <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
         Redelivery details
       </summary>
-      <div className="mt-2 grid items-start gap-x-8 gap-y-1.5 lg:grid-cols-2">
+      <div className="mt-2 grid items-start gap-x-8 gap-y-1.5 desk:grid-cols-2">
         <Facts>
           <Fact label="Source">
             <SourceLink source={job.source} />

@@ -37,6 +37,7 @@ export function ReportTable<Row>({ caption, columns, cells, rows, total, keyOf, 
   const title = (column: ListColumn<Row>) => (
     <Head
       label={column.label}
+      isRight={isNumber(column)}
       sorted={sort.id === column.id ? direction : 'none'}
       onSort={() =>
         setSort({ id: column.id, isDescending: sort.id === column.id ? !sort.isDescending : isNumber(column) })
@@ -66,16 +67,19 @@ export function ReportTable<Row>({ caption, columns, cells, rows, total, keyOf, 
   )
 }
 
-type HeadProps = { label: string; sorted: 'ascending' | 'descending' | 'none'; onSort: () => void }
+type HeadProps = { label: string; isRight: boolean; sorted: 'ascending' | 'descending' | 'none'; onSort: () => void }
 
 /** The head of each printed page but the first leaves out its buttons. */
-function Head({ label, sorted, onSort }: HeadProps) {
+function Head({ label, isRight, sorted, onSort }: HeadProps) {
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
     <span data-head={label} className="print:before:content-[attr(data-head)]">
       <button
         type="button"
-        className="inline-flex items-center gap-1 rounded-badge hover:text-ink print:hidden"
+        className={clsx(
+          'inline-flex items-center gap-1 rounded-badge hover:text-ink print:hidden',
+          isRight && 'flex-row-reverse',
+        )}
         onClick={onSort}
       >
         {label}

@@ -23,9 +23,11 @@ export function scaleBars(
 ): { bars: Bar[]; marks: AxisMark[] } {
   const wholes = bars.flatMap(({ sums }) => (sums ? [addDecimals(sums.lost, sums.atRisk)] : []))
   const end = axisEnd(wholes.reduce((most, one) => (compareDecimals(one, most) > 0 ? one : most), '0'))
+  const marks = axisMarks(end).map((amount) => ({ at: barLength(amount, end), text: moneyText(amount, '') }))
+  const areWhole = marks.every(({ text }) => text.endsWith('.00'))
   return {
     bars: bars.map((bar) => toBar(bar, end, currency, labelOf, hrefOf)),
-    marks: axisMarks(end).map((amount) => ({ at: barLength(amount, end), text: moneyText(amount, '') })),
+    marks: areWhole ? marks.map(({ at, text }) => ({ at, text: text.slice(0, -3) })) : marks,
   }
 }
 

@@ -7,6 +7,7 @@ import { BlankState } from '@/components/ui/blank-state'
 import { useNow } from '@/components/ui/hooks/clock'
 import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
+import { capitalize } from '@/lib/format/capitalize'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { unfitReason } from '@/lib/list/members'
@@ -89,7 +90,7 @@ function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) 
       ? null
       : rowAddress(RETURNS, environment.name, { ...whichOf(bar.value), charts: false })
   const labelOf = (value: string) =>
-    by === 'code' && value !== NOT_SAID ? value : by === 'week' ? weekWords(value, now) : valueWord(value)
+    by === 'code' && value !== NOT_SAID ? value : by === 'week' ? weekWords(value, now) : capitalize(valueWord(value))
   const undated = by === 'week' ? (totals.weeks.find(({ value }) => value === null)?.count ?? 0) : 0
   const { bars, marks } = scaleBars(shown, totals.currency, labelOf, hrefOf)
   return (

@@ -30,7 +30,7 @@ export function FileDrop({ label, accept, onFile }: Props) {
           take(target.files)
           target.value = ''
         }}
-        className="max-w-full text-muted"
+        className="max-w-full cursor-pointer text-muted file:mr-2.5 file:h-[30px] file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-panel file:px-[11px] file:font-medium file:text-ink"
       />
     </label>
   )

@@ -11,7 +11,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus (WCAG 2.1.1).
         tabIndex={0}
         aria-label={label}
-        className="max-h-96 overflow-auto p-3 pr-10"
+        className="mr-9 max-h-96 overflow-auto p-3"
       >
         <pre className="font-mono text-small">
           <bdi dir="ltr">

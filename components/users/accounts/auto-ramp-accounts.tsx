@@ -21,6 +21,12 @@ import { RevealNumber } from './reveal-number'
 const ACCOUNTS: Noun = { one: 'auto-ramp account', many: 'auto-ramp accounts' }
 const ADDRESSES: Noun = { one: 'auto-ramp address', many: 'auto-ramp addresses' }
 
+/** Others stand as they came: the contract has no list of them. */
+const RAIL_NAMES = new Map([
+  ['ach', 'ACH'],
+  ['sepa', 'SEPA'],
+])
+
 export function AutoRampAccounts({ userId, seed }: AccountTabProps<AutoRamp>) {
   const reading = useReading(seed)
   return (
@@ -29,7 +35,7 @@ export function AutoRampAccounts({ userId, seed }: AccountTabProps<AutoRamp>) {
       reading={reading}
       title="Auto-ramp"
       of="auto-ramp accounts"
-      lead="Bank accounts in the user's name whose deposits are converted to crypto, and addresses whose deposits are paid out."
+      lead="Bank accounts in the user’s name whose deposits are converted to crypto, and addresses whose deposits are paid out."
     >
       {({ accounts, addresses }) => (
         <>
@@ -102,8 +108,14 @@ function Account({ userId, account }: { userId: string; account: AutoRampAccount
           </Fact>
           <TextFact label="Routing number" none={null} text={routingNumber} isMono />
           <TextFact label="BIC" none={null} text={bic} isMono />
-          <TextFact label="Bank's address" none={null} text={account.bankAddress} isProse />
-          <Fact label="Rails">{rails.length === 0 ? <NotGiven /> : <PlatformText text={rails.join(', ')} />}</Fact>
+          <TextFact label="Bank’s address" none={null} text={account.bankAddress} isProse />
+          <Fact label="Rails">
+            {rails.length === 0 ? (
+              <NotGiven />
+            ) : (
+              <PlatformText text={rails.map((rail) => RAIL_NAMES.get(rail) ?? rail).join(', ')} />
+            )}
+          </Fact>
           <Fact label="Converted to">
             <PlatformText text={account.token} /> on <Meaning value={account.network} values={ACCOUNT_NETWORKS} />
           </Fact>

@@ -47,15 +47,14 @@ function BankAccount({ row: account }: { row: BankAccountRow }) {
       createdAt={account.createdAt}
       facts={
         <>
-          <Fact label="Type">
+          <Fact label="Region">
             <Meaning value={account.type} values={BANK_ACCOUNT_TYPES} />
-            {subtype !== null && (
-              <>
-                {', '}
-                <Meaning value={subtype} values={ACCOUNT_SUBTYPES} />
-              </>
-            )}
           </Fact>
+          {subtype !== null && (
+            <Fact label="Account type">
+              <Meaning value={subtype} values={ACCOUNT_SUBTYPES} />
+            </Fact>
+          )}
           <TextFact label="Currency" text={account.currency} />
           <TextFact label="Holder" text={account.holder} isProse />
           <TextFact label="Bank" none={null} text={institution} isProse />

@@ -3,6 +3,7 @@
 import { TextFact } from '@/components/resource/fact-kinds'
 import { Fact, NotGiven } from '@/components/resource/facts'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
 import { BILL_STATUSES } from '@/lib/ramp/contract/values/accounts'
 import { BILL_TONES } from '@/lib/users/accounts/account-tones'
 import type { AccountList, BillRow } from '@/lib/users/accounts/dto'
@@ -38,7 +39,9 @@ function Bill({ row }: { row: BillRow }) {
       facts={
         <>
           <TextFact label="Biller" text={institution} isProse />
-          <Fact label="Type">{type === null ? <NotGiven /> : <PlatformText text={type.replaceAll('_', ' ')} />}</Fact>
+          <Fact label="Type">
+            {type === null ? <NotGiven /> : <PlatformText text={capitalize(type.replaceAll('_', ' '))} />}
+          </Fact>
           <TextFact label="Currency" text={currency} />
           {requirements.length > 0 && (
             <Fact label="Missing">

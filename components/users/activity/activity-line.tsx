@@ -37,48 +37,50 @@ export function ActivityLine({ userId, item }: { userId: string; item: ActivityI
   const tab = tabOfItem(item)
   const href = tab === null || resourceId === null ? null : userAddress(environment.name, userId, tab, resourceId)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 phone:py-2">
+    <li className="flex items-start gap-x-3 gap-y-0.5 py-1.5 leading-6 phone:flex-wrap phone:items-center phone:py-2">
       <TimeText iso={at} as="compact" className="w-32 shrink-0 text-muted tabular-nums" />
-      <span className="flex min-w-0 items-center gap-1.5">
-        <span
-          data-tone={tone === null ? undefined : MONEY_LOOKS[tone]}
-          className={tone === null ? 'text-muted' : 'text-tone'}
-        >
-          <Icon aria-hidden className="size-3.5 shrink-0" />
-          <span className="sr-only">{one}: </span>
-        </span>
-        {href === null ? (
-          <span className="font-medium [overflow-wrap:anywhere]">
-            <PlatformText text={title} isProse />
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-0.5 phone:contents">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span
+            data-tone={tone === null ? undefined : MONEY_LOOKS[tone]}
+            className={tone === null ? 'text-muted' : 'text-tone'}
+          >
+            <Icon aria-hidden className="size-3.5 shrink-0" />
+            <span className="sr-only">{one}: </span>
           </span>
-        ) : (
-          <TextLink href={href} isQuiet className="inline-flex min-h-6 items-center font-medium">
-            {title}
-          </TextLink>
+          {href === null ? (
+            <span className="font-medium [overflow-wrap:anywhere]">
+              <PlatformText text={title} isProse />
+            </span>
+          ) : (
+            <TextLink href={href} isQuiet className="inline-flex min-h-6 items-center font-medium">
+              {title}
+            </TextLink>
+          )}
+        </span>
+        <ItemState item={item} />
+        {event !== null && <PlatformText text={event} className="font-mono text-small text-muted" />}
+        {resourceId !== null && href === null && (
+          <PlatformText
+            text={middleCut(resourceId)}
+            title={visibleText(resourceId)}
+            className="font-mono text-small text-muted"
+          />
         )}
+        {deliveries.map(({ id, outcome }) => (
+          <Link
+            key={id}
+            href={deliveryAddress(environment.name, {}, id)}
+            prefetch={false}
+            aria-label={`Delivery ${id}, ${outcome}`}
+            className="inline-flex min-h-6 items-center hover:underline"
+          >
+            <OutcomeBadge outcome={outcome} />
+          </Link>
+        ))}
       </span>
-      <ItemState item={item} />
-      {event !== null && <PlatformText text={event} className="font-mono text-small text-muted" />}
-      {resourceId !== null && href === null && (
-        <PlatformText
-          text={middleCut(resourceId)}
-          title={visibleText(resourceId)}
-          className="font-mono text-small text-muted"
-        />
-      )}
-      {deliveries.map(({ id, outcome }) => (
-        <Link
-          key={id}
-          href={deliveryAddress(environment.name, {}, id)}
-          prefetch={false}
-          aria-label={`Delivery ${id}, ${outcome}`}
-          className="inline-flex min-h-6 items-center hover:underline"
-        >
-          <OutcomeBadge outcome={outcome} />
-        </Link>
-      ))}
       {amount !== null && (
-        <span className="ml-auto">
+        <span className="ml-auto shrink-0">
           <MoneyAmount amount={amount} currency={currency} />
         </span>
       )}

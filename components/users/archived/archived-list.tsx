@@ -54,7 +54,10 @@ export function ArchivedList<Page extends ArchivedPage>(props: Props<Page>) {
             {renderHead?.(page)}
             <ul className="divide-y divide-line border-y border-line">
               {page.rows.map((row) => (
-                <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+                <li
+                  key={row.id}
+                  className="flex items-start gap-x-3 gap-y-1 py-1.5 leading-6 phone:flex-wrap phone:items-center"
+                >
                   {renderRow(row)}
                 </li>
               ))}

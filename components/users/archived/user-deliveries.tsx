@@ -43,16 +43,18 @@ function Row({ row }: { row: DeliveryRow }) {
       <span className="w-32 shrink-0 text-muted tabular-nums">
         {row.time ? <TimeText iso={row.time} as="compact" /> : 'no time'}
       </span>
-      <Link
-        href={deliveryAddress(environment.name, {}, row.id)}
-        prefetch={false}
-        className="inline-flex min-h-6 min-w-0 items-center font-medium [overflow-wrap:anywhere] hover:underline"
-      >
-        <PlatformText text={row.event} />
-      </Link>
-      <OutcomeBadge outcome={row.outcome} />
-      {row.resourceId && <IdText id={row.resourceId} name="resource id" />}
-      <span className="ml-auto">
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 phone:contents">
+        <Link
+          href={deliveryAddress(environment.name, {}, row.id)}
+          prefetch={false}
+          className="inline-flex min-h-6 min-w-0 items-center font-medium [overflow-wrap:anywhere] hover:underline"
+        >
+          <PlatformText text={row.event} />
+        </Link>
+        <OutcomeBadge outcome={row.outcome} />
+        {row.resourceId && <IdText id={row.resourceId} name="resource id" />}
+      </span>
+      <span className="ml-auto shrink-0">
         {row.money && <MoneyAmount amount={row.money.amount} currency={row.money.currency} />}
       </span>
     </>

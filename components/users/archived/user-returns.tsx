@@ -74,16 +74,16 @@ function Row({ row }: { row: ReturnRow }) {
       <Link
         href={rowAddress(RETURNS, environment.name, {}, row.id)}
         prefetch={false}
-        className="min-w-0 desk:w-60 [overflow-wrap:anywhere] hover:underline"
+        className="min-w-0 [overflow-wrap:anywhere] hover:underline desk:w-60 desk:shrink-0"
       >
         <PlatformText text={row.returnId ?? 'A return without an id'} className="font-mono text-small" />
       </Link>
-      <span className="min-w-0 text-muted">
+      <span className="min-w-0 py-0.5 leading-5 text-pretty text-muted">
         {row.code === null ? 'no code' : <PlatformText text={row.code} />}
         {means && `: ${means}`}
         {risk && risk.is !== 'not-at-risk' && `; ${RISK_WORDS[risk.is]}`}
       </span>
-      <span className="ml-auto">
+      <span className="ml-auto shrink-0">
         <MoneyAmount amount={row.amount} currency={row.currency} />
       </span>
     </>

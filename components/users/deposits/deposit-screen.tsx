@@ -84,7 +84,7 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
   const { environment } = useFrame()
   const onRamp = row.onRampId === null ? null : userAddress(environment.name, userId, 'on-ramps', row.onRampId)
   return (
-    <div className="grid gap-x-8 gap-y-1.5 desk:grid-cols-2">
+    <div className="grid items-start gap-x-8 gap-y-1.5 desk:grid-cols-2">
       <Facts>
         {AMOUNTS.map(([label, name]) => (
           <Fact key={name} label={label}>

@@ -52,7 +52,7 @@ export function TokensTab({ userId, seed }: AccountTabProps<UserTokens>) {
         <>
           <BudgetBar use={use} />
           {mints.length === 0 ? (
-            <BlankState title="No token yet">No token has been minted for this user here.</BlankState>
+            <BlankState title="No tokens yet">Tokens that are minted here for this user are listed here.</BlankState>
           ) : (
             <PlainTable caption="Minted tokens" columns={COLUMNS} rows={mints} rowKey={({ id }) => id} />
           )}

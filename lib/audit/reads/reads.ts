@@ -27,10 +27,10 @@ export const READS = defineList({
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
   columns: [
     time('at', 'Time', 'at', { width: 136, from: 480, is: ['fixed', 'order'] }),
-    text('person', 'Person', 'person', { width: 148, from: 0, is: ['fixed'], copied: 'person' }),
-    text('kind', 'Kind', ({ kind }) => READ_KINDS[kind].words, { width: 108, from: 480, is: ['fixed'] }),
+    text('person', 'Person', 'person', { width: 136, from: 0, is: ['fixed'], copied: 'person' }),
+    text('kind', 'Kind', ({ kind }) => READ_KINDS[kind].words, { width: 96, from: 480, is: ['fixed'] }),
     text('part', 'Page or part', partWords, { width: 200, from: 0, is: ['flexible', 'link'] }),
-    id('readId', 'Id', 'entityId', { width: 128, from: 620, copied: 'id', none: '–' }),
+    id('readId', 'Id', 'entityId', { width: 120, from: 700, copied: 'id', none: '–' }),
     id('user', 'User', 'userId', { width: 168, from: 860, copied: 'user id', none: '–' }),
     id('resource', 'Resource', 'resourceId', { width: 168, from: 860, copied: 'resource id', none: '–' }),
     text('token', 'Access token', 'token', { width: 132, from: 860, is: ['hidden'], none: '–' }),

@@ -101,8 +101,8 @@ export const RETURNS = defineList({
   controls: { order: orderMember(), limit: pageSize([50, 100, 250, 500]), charts: flag() },
   columns: [
     time('time', 'Time', 'time', { width: 132, from: 480, is: ['fixed', 'order'], none: 'no time' }),
-    id('return', 'Return', 'returnId', { width: 152, from: 0, is: ['flexible', 'link'], copied: 'return id' }),
-    text('code', 'Code', 'code', { width: 100, from: 620, is: ['flexible'], none: 'not given' }),
+    id('return', 'Return', 'returnId', { width: 142, from: 0, is: ['flexible', 'link'], copied: 'return id' }),
+    text('code', 'Code', 'code', { width: 110, from: 620, is: ['flexible'], none: 'not given' }),
     prose('reason', 'Reason', 'reason', { width: 176, from: 860, is: ['hidden'], none: 'not given' }),
     text('bucket', 'Bucket', 'bucket', { width: 116, from: 1080, is: ['hidden'], none: 'not given' }),
     state('state', 'Crypto at return', 'state', { width: 152, from: 820, none: 'not given' }),

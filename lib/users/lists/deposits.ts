@@ -21,7 +21,7 @@ export const DEPOSITS = defineList({
   filters: {},
   columns: [
     time('authorizedAt', 'Authorized', ({ authorizedAt, createdAt }) => authorizedAt ?? createdAt, {
-      width: 126,
+      width: 136,
       from: 0,
       is: ['link', 'order'],
     }),

@@ -31,7 +31,7 @@ export const OFF_RAMPS = defineList({
     account: exact('Destination account', 'The whole id of a bank account or debit card.', 'Destination account id'),
   },
   columns: [
-    time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
+    time('createdAt', 'Started', 'createdAt', { width: 136, from: 0, is: ['link', 'order'] }),
     state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),
     money('payout', 'Payout', ({ output }) => output.amount, {
       width: 116,
@@ -51,7 +51,7 @@ export const OFF_RAMPS = defineList({
       from: 820,
       currency: ({ fees }) => fees?.currency ?? null,
     }),
-    text('chain', 'Chain', ({ input }) => input.chain, { width: 116, from: 820, none: '–' }),
+    text('chain', 'Chain', ({ input }) => input.chain, { width: 148, from: 820, none: '–' }),
     id('account', 'Account', ({ output }) => output.accountId, { width: 152, from: 1080, none: '–' }),
     id('id', 'Off-ramp', 'id', { width: 152, from: 820 }),
   ],

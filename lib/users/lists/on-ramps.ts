@@ -24,7 +24,7 @@ export const ON_RAMPS = defineList({
     address: exact('Wallet address', 'The whole address that the crypto went to.'),
   },
   columns: [
-    time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
+    time('createdAt', 'Started', 'createdAt', { width: 136, from: 0, is: ['link', 'order'] }),
     state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),
     money('paid', 'Paid in', ({ input }) => input.amount, {
       width: 116,

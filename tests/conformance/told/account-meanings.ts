@@ -29,7 +29,7 @@ const SOURCES: readonly ToldMeaning[] = [
     stateOf: ({ source }) => source.statusReason,
     truths: {
       'The account holder does not match the user': byContract,
-      "the user links an account in the user's own name": byContract,
+      'the user must link an account in their own name': byContract,
       'The ownership must be reviewed': ({ source }) => source.status === 'review_required',
       // The user may have been verified since.
       "The user's identity was not verified when the account was checked": byContract,
@@ -110,7 +110,7 @@ const USERS: readonly ToldMeaning[] = [
       'The account is blocked': byContract,
       'The account cannot receive these payouts': byContract,
       // 2.3: all four are terminal.
-      'the user adds another one': ({ status }) => status !== 'active',
+      'the user must add another one': ({ status }) => status !== 'active',
     },
   }),
   told<Reached['cards'][number]>('debit card', {
@@ -121,7 +121,7 @@ const USERS: readonly ToldMeaning[] = [
       Active: byContract,
       'the card network decides on each payout': byContract,
       'The card network refused it for good': byContract,
-      'the user adds a different card': byContract,
+      'the user must add a different card': byContract,
       Removed: byContract,
       'Cardholder details are missing': ({ requirements = [] }) => requirements.length > 0,
     },

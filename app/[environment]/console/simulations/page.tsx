@@ -24,7 +24,7 @@ export default deskPage('console.read', async ({ scope }) => {
         back={{ href: `/${environment.name}/console`, label: 'All endpoints' }}
         actions={
           <ButtonLink href={`/${environment.name}/console/history`} prefetch={false}>
-            Your history
+            Your requests
           </ButtonLink>
         }
       >

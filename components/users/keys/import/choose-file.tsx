@@ -78,8 +78,9 @@ function FileRules() {
       </pre>
       <p>
         The first line can name the columns; <code>email</code> is optional, and other columns are ignored. Columns can
-        be separated by commas, semicolons or tabs. Each key is encrypted as it arrives. Only a keyed digest of each
-        e-mail is stored, by which search finds the user. The file itself is not stored.
+        be separated by commas, semicolons or tabs. Each key is encrypted as it arrives. Only a keyed digest of each{' '}
+        <span className="whitespace-nowrap">e-mail</span> is stored, by which search finds the user. The file itself is
+        not stored.
       </p>
       <p>
         Rampdesk checks that a key belongs to its user when that user is opened, not during the import: asking the

@@ -28,10 +28,10 @@ export const BANK_ACCOUNT_STATUSES = {
 
 /** Section 2.3: all four are terminal. */
 export const BANK_ACCOUNT_STATUS_REASONS = {
-  account_invalid: 'The account is not valid: the user adds another one',
-  account_closed: 'The account is closed: the user adds another one',
-  account_blocked: 'The account is blocked: the user adds another one',
-  not_supported: 'The account cannot receive these payouts: the user adds another one',
+  account_invalid: 'The account is not valid: the user must add another one',
+  account_closed: 'The account is closed: the user must add another one',
+  account_blocked: 'The account is blocked: the user must add another one',
+  not_supported: 'The account cannot receive these payouts: the user must add another one',
 } as const satisfies ValueList
 
 export const OWNERSHIPS = {
@@ -61,7 +61,7 @@ export const FUNDING_SOURCE_STATUSES = {
 
 /** Section 2.4. */
 export const FUNDING_SOURCE_STATUS_REASONS = {
-  ownership_mismatch: "The account holder does not match the user: the user links an account in the user's own name",
+  ownership_mismatch: 'The account holder does not match the user: the user must link an account in their own name',
   ownership_review_required: 'The ownership must be reviewed',
   user_not_verified: "The user's identity was not verified when the account was checked",
   duplicate_bank_account: 'The same bank account was already linked',
@@ -74,7 +74,7 @@ export const FUNDING_SOURCE_STATUS_REASONS = {
 /** Section 2.6. */
 export const DEBIT_CARD_STATUSES = {
   active: 'Active; the card network decides on each payout',
-  rejected: 'The card network refused it for good: the user adds a different card',
+  rejected: 'The card network refused it for good: the user must add a different card',
   inactive: 'Removed',
   action_required: 'Cardholder details are missing',
 } as const satisfies ValueList

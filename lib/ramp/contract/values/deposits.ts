@@ -77,6 +77,6 @@ export const RETURN_CODES = {
   R01: 'Insufficient funds',
   R02: 'Account closed',
   R03: 'No account',
-  R10: 'The customer says that the debit was not authorized',
-  R29: 'The corporate customer says that the debit was not authorized',
+  R10: 'Not authorized according to the customer',
+  R29: 'Not authorized according to the corporate customer',
 } as const satisfies ValueList
