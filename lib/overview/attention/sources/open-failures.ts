@@ -83,7 +83,10 @@ export const OPEN_FAILURES: AttentionSource = {
       note: isFilled
         ? 'A failure closes when it is delivered later, sent again or re-read.'
         : 'Older failures are still being judged; the number grows until then.',
-      time: at === null ? null : { words: count > 0 ? 'the oldest' : 'the last one closed', at: new Date(at).toISOString() },
+      time:
+        at === null
+          ? null
+          : { words: count > 0 ? 'the oldest' : 'the last one closed', at: new Date(at).toISOString() },
       href: failureRows(name, {}),
       parts: parts.filter((part) => part.count > 0),
     }
