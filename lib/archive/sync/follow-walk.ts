@@ -27,6 +27,7 @@ export type Run = {
   readonly clock: SyncClock
   readonly backoff: Backoff
   readonly answers: AnswerWatch
+  readonly tellPlanner: (inserted: number) => Promise<void>
   progress: RunProgress
   /** Shown on pages; null once a batch is stored. */
   problem: SyncProblem | null
@@ -36,10 +37,10 @@ export type Run = {
   pagesAtMost: number
 }
 
-/** Most runs find little new; long walks read ahead. */
 /** In characters. */
 const LONG_PAYLOAD = 1_000_000
 
+/** Most runs find little new; long walks read ahead. */
 const BATCH_PAGES = [1, 1, 2, 4]
 export const LONG_BATCH = 10
 
@@ -80,6 +81,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
       if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)
       run.pagesAtMost = await pagesAfter(batch.pages, stored.tookMs)
+      await run.tellPlanner(run.progress.inserted)
       await run.onStored?.()
       if (stored.end) return 'done'
       walk = stored.walk

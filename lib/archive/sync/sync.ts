@@ -9,6 +9,7 @@ import { createAnswerWatch } from './answer-watch'
 import { followWalk, LONG_BATCH, type Run } from './follow-walk'
 import { DELIVERY_LEASES, noteUnanswered } from './lease'
 import { newWalk, openWalk, type Walk } from './span-store'
+import { createPlannerNews } from './tell-planner'
 
 export type SyncOptions = {
   /** `head` ends where kept records begin, `full` at the last page. */
@@ -59,6 +60,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
     clock,
     backoff: createBackoff(clock.now),
     answers: createAnswerWatch((since) => noteUnanswered(lease, since), options.unansweredAfterMs),
+    tellPlanner: createPlannerNews(environment.name),
     progress: { pages: 0, records: 0, inserted: 0, oldestReadAt: null },
     problem: lease.problem,
     hasOpenWalk: true,

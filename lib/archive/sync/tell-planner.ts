@@ -1,0 +1,42 @@
+import 'server-only'
+import { getPool } from '../../db'
+import { logger } from '../../logger'
+
+/** Fewer are read quickly by any index. */
+const LEAST_RECORDS = 1_000
+
+/** Tables whose key begins with the environment, with rows for a part of its deliveries or more. */
+const TABLES = ['delivery', 'recovery_item', 'recovery_proof', 'incident_run']
+
+/** Without statistics, as on a coordinator of Citus, the planner takes no environment for empty. */
+const STATE = `
+  select coalesce((select $1 = any(most_common_vals::text::text[]) from pg_stats
+      where schemaname = 'public' and tablename = 'delivery' and attname = 'environment'), true) as is_known,
+    coalesce((select records from sync_state where environment = $1), 0)::float8 as records`
+
+/** Once there, it stays: a column has few environments. */
+const known = new Set<string>()
+
+/**
+ * Tells the planner of an environment that is new in a large archive. Until the database analyses the table by itself, after it grew
+ * by a tenth, the planner takes the environment for empty: it then looks for an id by reading all of its rows, and a first
+ * sync slows down with each record until statements are ended.
+ *
+ * @returns a look after each batch, which knows how many records the run has added
+ */
+export function createPlannerNews(environment: string): (inserted: number) => Promise<void> {
+  let nextAt = 1
+  return async (inserted) => {
+    if (inserted < nextAt || known.has(environment)) return
+    nextAt = Math.max(LEAST_RECORDS, 2 * inserted)
+    try {
+      const pool = await getPool()
+      const { rows } = await pool.query<{ is_known: boolean; records: number }>(STATE, [environment])
+      if (rows[0]?.is_known) known.add(environment)
+      else if ((rows[0]?.records ?? 0) >= LEAST_RECORDS)
+        await pool.query(`analyze ${TABLES.map((table) => `${table} (environment)`).join(', ')}`)
+    } catch (err) {
+      logger.warn({ err, environment }, 'The planner could not be told of a new environment')
+    }
+  }
+}
