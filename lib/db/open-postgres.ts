@@ -16,6 +16,12 @@ const LIMITS = {
   keepAlive: true,
 }
 
+/**
+ * Queries read a few rows by an index, and what a large archive makes them seem to cost has the server compile them for hundreds
+ * of milliseconds.
+ */
+const SETTINGS = "set time zone 'UTC'; set jit = off"
+
 /** Opens no connection yet. */
 export function openPostgresPool(connectionString: string, max = LIMITS.max): Pool {
   return new Pool({ ...LIMITS, max, connectionString, onConnect: prepareSession })
@@ -30,7 +36,7 @@ export function openReplicaPool(connectionString: string, max = LIMITS.max): Poo
   return new Pool({ ...limits, connectionString, onConnect: startSession })
 }
 
-/** UTC; a lost session does not end the process. */
+/** A lost session does not end the process. */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await startSession(client)
   const linesLeftOut = outageOfProcess().end()
@@ -43,5 +49,5 @@ async function startSession(client: ClientBase): Promise<void> {
     const err = new AppError('unavailable', 'A database connection was lost.')
     logger.warn({ err, code: codeOf(error) }, 'A database connection was lost')
   })
-  await client.query("set time zone 'UTC'")
+  await client.query(SETTINGS)
 }

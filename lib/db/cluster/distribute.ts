@@ -52,15 +52,16 @@ export async function distributeDatabase(pool: Pool, { shards, say }: Distribute
     )
   say(`Citus has ${workers === 1 ? '1 node' : `${workers} nodes`} for shards.`)
   await withLock(pool, LOCKS.migrations, async (client) => {
-    await client.query(UTC_ON_NODES)
+    await client.query(SESSIONS_ON_NODES)
     for (const name of FUNCTIONS) await distributeFunction(client, name)
     for (const table of DISTRIBUTED) say(await distributeTable(client, table, shards))
   })
 }
 
-/** Sessions between nodes have the zone of their database, whatever that of the session is that asks. */
-const UTC_ON_NODES = `
-  select run_command_on_all_nodes(format('alter database %I set timezone to %L', current_database(), 'UTC'))`
+/** Sessions between nodes have the settings of their database, whatever those of the session are that asks. */
+const SESSIONS_ON_NODES = `
+  select run_command_on_all_nodes(format('alter database %I set %I to %L', current_database(), name, value))
+  from (values ('timezone', 'UTC'), ('jit', 'off')) as setting (name, value)`
 
 /** @returns null where the database has no Citus */
 async function countWorkers(pool: Pool): Promise<number | null> {

@@ -76,9 +76,11 @@ describe('getDatabase', () => {
 })
 
 describe('a session', () => {
-  it('works in UTC', async () => {
-    const { rows } = await test.database.execute<{ zone: string }>(sql`select current_setting('TimeZone') as zone`)
-    expect(rows).toEqual([{ zone: 'UTC' }])
+  it('works in UTC, and compiles no query', async () => {
+    const { rows } = await test.database.execute<{ zone: string; jit: string }>(
+      sql`select current_setting('TimeZone') as zone, current_setting('jit') as jit`,
+    )
+    expect(rows).toEqual([{ zone: 'UTC', jit: 'off' }])
   })
 
   it('goes on after a failing statement', async () => {
