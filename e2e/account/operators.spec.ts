@@ -62,7 +62,7 @@ test('an invited person joins once, changes the password, and is out at once whe
   await submitSignIn(person, email, PASSWORD)
   await expect(person).not.toHaveURL(/\/sign-in/)
   await person.goto('/sandbox/settings/account')
-  await expect(person.getByText('Role support:')).toBeVisible()
+  await expect(person.getByText('Role: support.')).toBeVisible()
   await person.getByLabel('Current password').fill(`${PASSWORD}!`)
   await person.getByLabel('New password', { exact: true }).fill(`${PASSWORD} 2`)
   await person.getByLabel('New password again').fill(`${PASSWORD} 2`)

@@ -158,7 +158,7 @@ test('the threshold of a rule is moved on the chart of its past by keys, mouse a
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPoints(y) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(async () => expectValue(Number(await field.inputValue())).toBeLessThan(dragged - 5)).toPass()
-  await expect(slider).toHaveAttribute('aria-valuetext', `${await field.inputValue()} %`)
+  await expect(slider).toHaveAttribute('aria-valuetext', `${await field.inputValue()}%`)
 })
 
 test('work is planned for an endpoint, and ended', async ({ page }) => {
