@@ -17,6 +17,9 @@ export type CountsRow = { value: string | null; shown: string; note?: string; co
 
 const { count, share, text } = columnsOf<CountsRow>()
 
+/** In characters. Longer names take several lines. */
+const LONGEST_LINE = 48
+
 /** Those that are asked about most stay longest as the table gets narrow. */
 const SHOWN_FROM = {
   delivered: 620,
@@ -62,7 +65,7 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
         {areEvents && value !== null ? (
           <EventName
             name={value}
-            className="@min-[480px]:whitespace-nowrap"
+            className={clsx(value.length <= LONGEST_LINE && '@min-[480px]:whitespace-nowrap')}
             linkClassName="inline-flex min-h-6 items-center"
           />
         ) : (

@@ -4,8 +4,7 @@ import { LongPlatformText, MarkedText } from './platform-text'
 
 type Props = { text: string; className?: string; title?: string }
 
-/** Longer ones never ask a table for the room of a whole line. */
-const LONGEST_LINE = 48
+/** Longer ones are broken where they have no room, and ask a table for none. */
 const LONGEST_PART = 20
 /** Longer ones are cut until they are opened. */
 const LONGEST_WHOLE = 320
@@ -13,9 +12,8 @@ const LONGEST_WHOLE = 320
 /** A line breaks after a dot or slash, and elsewhere only where a part has no room. */
 export function UrlText({ text, className, title }: Props) {
   const parts = text.split(/(?<=[./?&=])/)
-  const lines = text.length > LONGEST_LINE && 'whitespace-normal!'
   return (
-    <bdi dir="ltr" className={clsx('wrap-break-word', className, lines)} title={title}>
+    <bdi dir="ltr" className={clsx('wrap-break-word', className)} title={title}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
         <Fragment key={index}>
