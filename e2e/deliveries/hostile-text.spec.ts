@@ -78,6 +78,10 @@ for (const [width, colorScheme] of [
   test(`long texts stay inside the page (${width}, ${colorScheme})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 })
     await page.emulateMedia({ colorScheme })
+    await page.goto(`/sandbox/deliveries?event=${encodeURIComponent(LONG)}`)
+    const heights = await rows(page).evaluateAll((all) => all.map((row) => row.clientHeight))
+    expect(heights.length).toBeGreaterThan(0)
+    if (width > 1000) expect(Math.max(...heights)).toBeLessThan(40)
     await openOnly(page, LONG)
     const widest = () => panel(page).evaluate((aside) => aside.scrollWidth - aside.clientWidth)
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
