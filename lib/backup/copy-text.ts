@@ -9,6 +9,9 @@ const ESCAPED: Record<string, string> = {
 }
 const READ: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
+const SPECIAL = /[\\\b\f\n\r\t\v]/
+const EACH_SPECIAL = new RegExp(SPECIAL, 'g')
+
 /** A row as Postgres' COPY writes it as text, without its line feed. Cells are texts of the database. */
 export function toCopyLine(cells: readonly (string | null)[]): string {
   return cells.map((cell) => (cell === null ? '\\N' : escapeCell(cell))).join('\t')
@@ -20,7 +23,9 @@ export function fromCopyLine(line: string): (string | null)[] {
 }
 
 function escapeCell(cell: string): string {
-  return cell.replace(/[\\\b\f\n\r\t\v]/g, (character) => ESCAPED[character] ?? character)
+  // Most cells have none, and a look costs less than a replacement.
+  if (!SPECIAL.test(cell)) return cell
+  return cell.replace(EACH_SPECIAL, (character) => ESCAPED[character] ?? character)
 }
 
 function readCell(cell: string): string {

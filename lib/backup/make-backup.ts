@@ -93,7 +93,7 @@ async function* backupText(
   header: BackupHeader,
   tables: readonly TableShape[],
   sums: TableSums[],
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   yield `${JSON.stringify(header)}\n`
   for (const table of tables) {
     sums.push(yield* readTable(client, table))

@@ -6,7 +6,7 @@ import { toCopyLine } from './copy-text'
 import type { TableShape } from './list-tables'
 
 /** Rows of one fetch: fewer where they are long, so that some megabytes are held whatever a payload's size. */
-const ROWS = { first: 250, least: 10, most: 2_000 }
+const ROWS = { first: 250, least: 10, most: 1_000 }
 const BYTES = { least: 1024 * 1024, most: 4 * 1024 * 1024 }
 
 const CURSOR = 'backup_rows'
@@ -25,16 +25,20 @@ export const ALIKE = `
  *
  * @returns the sums over all of them
  */
-export async function* readTable(client: ClientBase, table: TableShape): AsyncGenerator<string, TableSums> {
+export async function* readTable(client: ClientBase, table: TableShape): AsyncGenerator<Buffer, TableSums> {
   const hash = createHash('sha256')
   let rows = 0
   let size = ROWS.first
   await client.query(`declare ${CURSOR} no scroll cursor for ${selectOf(table)}`)
+  let next = fetchRows(client, size)
   for (;;) {
-    const text = `fetch forward ${size} from ${CURSOR}`
-    const fetched = await client.query<(string | null)[]>({ text, rowMode: 'array', types: AS_TEXT })
+    const fetched = await next
     if (fetched.rows.length === 0) break
-    const lines = fetched.rows.map((cells) => `${toCopyLine(cells)}\n`).join('')
+    // The database reads on while these are written.
+    next = fetchRows(client, size)
+    // Whoever stops early does not wait for it.
+    next.catch(() => undefined)
+    const lines = Buffer.from(fetched.rows.map((cells) => `${toCopyLine(cells)}\n`).join(''))
     hash.update(lines)
     rows += fetched.rows.length
     if (lines.length > BYTES.most) size = Math.max(ROWS.least, size >> 1)
@@ -44,6 +48,9 @@ export async function* readTable(client: ClientBase, table: TableShape): AsyncGe
   await client.query(`close ${CURSOR}`)
   return { rows, sha256: hash.digest('hex') }
 }
+
+const fetchRows = (client: ClientBase, size: number) =>
+  client.query<(string | null)[]>({ text: `fetch forward ${size} from ${CURSOR}`, rowMode: 'array', types: AS_TEXT })
 
 /** Sums without the lines. */
 export async function sumTable(client: ClientBase, table: TableShape): Promise<TableSums> {

@@ -6,6 +6,9 @@ import { createGzip } from 'node:zlib'
 import { type WrittenFile, writeWholeFile } from '../exports/files/write-file'
 import { sealFrames } from './sealed-frames'
 
+/** Taken from the compressor at once: each time it stops for the main thread. */
+const COMPRESSED_BYTES = 256 * 1024
+
 /**
  * Compresses lines into a file that is there whole or not at all, encrypted where there is a key.
  *
@@ -14,10 +17,10 @@ import { sealFrames } from './sealed-frames'
 export async function writeBackupFile(
   target: string,
   key: Uint8Array | null,
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string | Buffer>,
 ): Promise<WrittenFile> {
   if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`)
-  const packed = createGzip()
+  const packed = createGzip({ chunkSize: COMPRESSED_BYTES })
   const lines = Readable.from(text)
   lines.once('error', (error) => packed.destroy(error))
   // Whoever stops reading stops the database, too.
