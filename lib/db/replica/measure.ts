@@ -2,8 +2,11 @@ import 'server-only'
 import type { Pool } from 'pg'
 import { freshAsOf, type LogPoint, parseLsn } from './freshness'
 
-/** Why reads can't go to a replica, however far it has come. `other`: it is no copy of this database. */
-export type ReplicaTrouble = 'down' | 'promoted' | 'other' | 'version'
+/**
+ * Why reads can't go to a replica, however far it has come. `other`: it is no copy of this database. `timeline`: its rows are of another
+ * history than the primary's, as those of a replica that still follows the server from before a failover.
+ */
+export type ReplicaTrouble = 'down' | 'promoted' | 'other' | 'timeline' | 'version'
 
 export type Measured = {
   trouble: ReplicaTrouble | null
@@ -25,16 +28,26 @@ const SAME = `
   (select system_identifier::text from pg_control_system()) || ' ' || current_database() as place,
   (select max(created_at)::text from drizzle.__drizzle_migrations) as version`
 
+/** The name of a file of the log begins with it, in hex. */
+const PRIMARY_TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`
+
+/** The newest that is known: what the checkpoint says can be minutes old, and who receives the log is not told to every account. */
+const STANDBY_TIMELINE = `
+  greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()),
+    (select max(received_tli) from pg_stat_wal_receiver))`
+
 /** With `synchronous_commit` off, commits are seen before they are written: what counts is what was put into the log. */
 const PRIMARY = `
-  select pg_current_wal_insert_lsn()::text as lsn, (extract(epoch from clock_timestamp()) * 1000)::float8 as at, ${SAME}`
+  select pg_current_wal_insert_lsn()::text as lsn, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+    ${PRIMARY_TIMELINE} as timeline, ${SAME}`
 
 const STANDBY = `
   select pg_is_in_recovery() as "isStandby", case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
     (extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::float8 as "lastCommitAt",
-    coalesce((select last_id from audit_head where id = 1), 0)::float8 as "lastAct", ${SAME}`
+    coalesce((select last_id from audit_head where id = 1), 0)::float8 as "lastAct", ${STANDBY_TIMELINE} as timeline,
+    ${SAME}`
 
-type Same = { place: string; version: string }
+type Same = { place: string; timeline: number; version: string }
 type OfPrimary = Same & { lsn: string; at: number }
 type OfStandby = Same & { isStandby: boolean; lsn: string | null; lastCommitAt: number | null; lastAct: number }
 
@@ -67,6 +80,7 @@ const UNKNOWN = { behindMs: 0, lastAct: 0 }
 function troubleOf(own: Same, found: OfStandby): ReplicaTrouble | null {
   if (found.place !== own.place) return 'other'
   if (!found.isStandby) return 'promoted'
+  if (found.timeline !== own.timeline) return 'timeline'
   return found.version === own.version ? null : 'version'
 }
 

@@ -45,8 +45,8 @@ const other: Scope = { ...person, actor: { ...person.actor, id: 'another-person'
 const SYSTEM: Reader = { actor: { kind: 'system' } }
 const TWO_MINUTES = 120_000
 
-async function onReplica(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: servers?.replica.url })
+async function on(url: string | undefined, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
@@ -54,7 +54,7 @@ async function onReplica(...statements: string[]): Promise<void> {
 
 /** Commits reach the replica so late. */
 const delayReplica = (ms: number) =>
-  onReplica(`alter system set recovery_min_apply_delay = ${ms}`, 'select pg_reload_conf()')
+  on(servers?.replica.url, `alter system set recovery_min_apply_delay = ${ms}`, 'select pg_reload_conf()')
 
 const isOnReplica = async (reader: Reader) => (await getReadSource(reader)).behindMs !== null
 const caughtUp = () => expect.poll(async () => (await getReadSource(SYSTEM)).behindMs ?? 1e9).toBeLessThan(5_000)
@@ -190,18 +190,13 @@ testWithServers(name('further behind than it may be, a replica is not read until
 testWithServers(
   name('a replica that is promoted is read no more, and one that is down neither, without an error for anybody'),
   async () => {
-    const second = await servers?.startReplica()
-    if (!second) throw new Error('the programs are there')
-    onTestFinished(() => second.stop())
+    const second = await startSecondReplica()
     const replica = await useReplica(second.url)
     const count = () => replica.pool.query<{ n: number }>('select count(*)::int as n from delivery')
     await expect.poll(() => replica.behindFor(SYSTEM)).toBeLessThan(5_000)
     expect((await count()).rows).toEqual([{ n: 2 }])
 
-    const client = new Client({ connectionString: second.url })
-    await client.connect()
-    await client.query('select pg_promote()')
-    await client.end()
+    await on(second.url, 'select pg_promote()')
     await expect.poll(() => replica.behindFor(SYSTEM)).toBeNull()
     await expect(replica.pool.query('delete from delivery')).rejects.toThrow('read-only')
 
@@ -223,6 +218,36 @@ testWithServers(name('a server that is no replica of the database is never read'
   const elsewhere = await useReplica(url)
   expect(await elsewhere.behindFor(SYSTEM)).toBeNull()
 })
+
+async function startSecondReplica() {
+  const started = await servers?.startReplica()
+  if (!started) throw new Error('the programs are there')
+  onTestFinished(() => started.stop())
+  return started
+}
+
+testWithServers(
+  name('after a failover, a replica of the old primary is not read, and one of the new one is'),
+  async () => {
+    const promoted = await startSecondReplica()
+    const follower = await startSecondReplica()
+    const { hostname, port, username } = new URL(promoted.url)
+    await on(
+      follower.url,
+      `alter system set primary_conninfo = 'host=${hostname} port=${port} user=${username}'`,
+      'select pg_reload_conf()',
+    )
+    const primary = openPostgresPool(promoted.url, 2)
+    onTestFinished(() => primary.end())
+    await primary.query('select pg_promote()')
+    // By its place in the log, the replica of the old primary has all.
+    await store(1)
+    const left = await useReplica(servers?.replica.url ?? '', 300_000, primary)
+    const right = await useReplica(follower.url, 300_000, primary)
+    await expect.poll(() => right.behindFor(SYSTEM), { timeout: 20_000 }).toBeLessThan(300_000)
+    expect(await left.behindFor(SYSTEM)).toBeNull()
+  },
+)
 
 /** Another app at the same servers, with what it asks of the primary. */
 async function startOtherApp() {

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const servers = await vi.hoisted(async () => {
@@ -9,7 +9,7 @@ const servers = await vi.hoisted(async () => {
 })
 
 import { closeDatabase, getDatabase } from '@/lib/db'
-import { REPLICA } from '@/lib/doctor/checks/desk/replica'
+import { judgeReplica, REPLICA } from '@/lib/doctor/checks/desk/replica'
 import { readDesk } from '@/lib/doctor/probe/desk-facts'
 import { freePort } from '@/scripts/lib/processes/free-port.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
@@ -117,6 +117,18 @@ testWithServers(name('a replica that was promoted is no longer one'), async () =
   onTestFinished(() => second.stop())
   await on(second.url, 'select pg_promote()')
   expect(await judge(second.url)).toMatchObject(wrong('The replica was promoted', /set DATABASE_URL to it/))
+})
+
+testWithServers(name('one that still follows the primary from before a failover is told apart'), async () => {
+  const promoted = await servers?.startReplica()
+  if (!promoted) throw new Error('the programs are there')
+  onTestFinished(() => promoted.stop())
+  await on(promoted.url, 'select pg_promote()')
+  const primary = new Pool({ connectionString: promoted.url, max: 1 })
+  onTestFinished(() => primary.end())
+  expect(await judgeReplica(primary, { url: replicaUrl(), maxBehindSeconds: 60 })).toMatchObject(
+    wrong('has not followed the primary through a failover', /make it a replica of the new one/),
+  )
 })
 
 testWithServers(name('one that is too far behind says by how much, and whether its replay is paused'), async () => {

@@ -23,7 +23,7 @@ export const REPLICA: DoctorCheck<DeskFacts> = {
 
 type Settings = NonNullable<Env['replica']>
 
-async function judgeReplica(primary: Pool, settings: Settings): Promise<Judgement> {
+export async function judgeReplica(primary: Pool, settings: Settings): Promise<Judgement> {
   const own = await readPlace(primary)
   const probe = openReplicaPool(settings.url, 1)
   probe.on('error', () => undefined)
@@ -98,6 +98,7 @@ async function judgeStandby(primary: Pool, probe: Pool, { maxBehindSeconds }: Se
   const follows = receivers > 0 ? 'streams from its primary' : 'is not connected to a primary now'
   const evidence = [`It ${follows}${isPaused ? ', and replay is paused' : ''}.`]
   const advice = adviceOf(isPaused, receivers)
+  if (trouble === 'timeline') return otherTimeline(evidence)
   if (trouble !== null)
     return foundWrong(`The replica has not replayed the migrations of this version yet. ${UNREAD}`, advice, {
       evidence,
@@ -110,6 +111,13 @@ async function judgeStandby(primary: Pool, probe: Pool, { maxBehindSeconds }: Se
     ...evidence,
   ])
 }
+
+const otherTimeline = (evidence: string[]) =>
+  foundWrong(
+    `The replica has not followed the primary through a failover. ${UNREAD}`,
+    'If it still streams from the old primary, make it a replica of the new one. If it follows the new one already, it is read once it has replayed a checkpoint of it.',
+    { told: 'Its timeline is not the primary’s.', evidence },
+  )
 
 const behindWords = (ms: number, limit: string) =>
   Number.isFinite(ms)
