@@ -4,6 +4,7 @@ import { AppError } from '../errors'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { codeOf } from './connection-error'
+import { SET_SESSION } from './session-settings'
 
 /** PGlite ignores most of them. */
 const LIMITS = {
@@ -15,12 +16,6 @@ const LIMITS = {
   application_name: 'rampdesk',
   keepAlive: true,
 }
-
-/**
- * Queries read a few rows by an index, and what a large archive makes them seem to cost has the server compile them for hundreds
- * of milliseconds.
- */
-const SETTINGS = "set time zone 'UTC'; set jit = off"
 
 /** Opens no connection yet. */
 export function openPostgresPool(connectionString: string, max = LIMITS.max): Pool {
@@ -49,5 +44,5 @@ async function startSession(client: ClientBase): Promise<void> {
     const err = new AppError('unavailable', 'A database connection was lost.')
     logger.warn({ err, code: codeOf(error) }, 'A database connection was lost')
   })
-  await client.query(SETTINGS)
+  await client.query(SET_SESSION)
 }

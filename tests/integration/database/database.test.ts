@@ -76,11 +76,11 @@ describe('getDatabase', () => {
 })
 
 describe('a session', () => {
-  it('works in UTC, and compiles no query', async () => {
-    const { rows } = await test.database.execute<{ zone: string; jit: string }>(
-      sql`select current_setting('TimeZone') as zone, current_setting('jit') as jit`,
-    )
-    expect(rows).toEqual([{ zone: 'UTC', jit: 'off' }])
+  it('works in UTC, compiles no query and starts no process for one', async () => {
+    const { rows } = await test.database.execute<{ zone: string; jit: string; workers: string }>(sql`
+      select current_setting('TimeZone') as zone, current_setting('jit') as jit,
+        current_setting('max_parallel_workers_per_gather') as workers`)
+    expect(rows).toEqual([{ zone: 'UTC', jit: 'off', workers: '0' }])
   })
 
   it('goes on after a failing statement', async () => {
