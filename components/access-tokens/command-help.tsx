@@ -98,10 +98,23 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
   )
 }
 
+/** With the white space between them. A word is broken at a hyphen only where no line has room for it. */
+const wordsOf = (text: string) => text.split(/(\s+)/).map((word, at) => ({ at, word }))
+
 function Lines({ text, label }: { text: string; label: string }) {
   return (
     <div className="mt-2 flex items-start gap-2 rounded-card border border-line bg-panel py-2 pr-2 pl-3">
-      <pre className="min-w-0 flex-1 font-mono text-small leading-[1.55] break-words whitespace-pre-wrap">{text}</pre>
+      <pre className="min-w-0 flex-1 py-[3.5px] font-mono text-small leading-[1.55] whitespace-pre-wrap">
+        {wordsOf(text).map(({ at, word }) =>
+          word.trim() === '' ? (
+            word
+          ) : (
+            <span key={at} className="inline-block max-w-full [overflow-wrap:anywhere]">
+              {word}
+            </span>
+          ),
+        )}
+      </pre>
       <CopyButton value={text} label={label}>
         Copy
       </CopyButton>

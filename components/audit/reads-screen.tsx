@@ -24,7 +24,8 @@ const COLUMNS = tableColumns(READS)
 /** Tells which reads are recorded, for each value of AUDIT_READS. */
 const RECORDED: Record<ReadSetting, string> = {
   off: 'Reads are not recorded: AUDIT_READS is off. Earlier ones are kept.',
-  sensitive: 'Payloads, users, user keys and export files are recorded. AUDIT_READS=all adds details and lists.',
+  sensitive:
+    'Payloads, users, user keys and export files are recorded. Set AUDIT_READS=all to record details and lists, too.',
   all: 'Payloads, users, user keys, export files, details and lists are recorded.',
 }
 

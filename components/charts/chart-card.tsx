@@ -73,7 +73,7 @@ const NotDrawn = () => <Skeleton className="h-[236px] w-full" />
 function hatchedWords(bars: readonly Bar[]): string | null {
   const isUnknown = bars.some(({ lengths }) => lengths === null)
   const isPart = bars.some((bar) => bar.isPart && bar.lengths !== null)
-  return isUnknown ? `Not known${isPart ? ', or in part' : ''}` : isPart ? 'In part' : null
+  return isUnknown ? `Not known${isPart ? ' or incomplete' : ''}` : isPart ? 'Incomplete' : null
 }
 
 function Legend({ series, hatched }: { series: readonly BarSeries[]; hatched: string | null }) {

@@ -20,7 +20,10 @@ export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Mat
 
 type Shape = Pick<DataColumn<never>, 'width' | 'from' | 'is' | 'whole'>
 
-const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
+/** The least width of a table, in pixels, that shows a column. */
+export type ShownFrom = NonNullable<Shape['from']>
+
+const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
   0: undefined,
   480: 'from-480',
   620: 'from-620',
@@ -32,14 +35,32 @@ const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
 
 export const shownClass = ({ from = 0 }: Shape) => SHOWN_FROM[from]
 
+const BASE_FROM: Record<ShownFrom, string> = {
+  0: 'w-(--base)',
+  480: '@min-[480px]:w-(--base)',
+  620: '@min-[620px]:w-(--base)',
+  700: '@min-[700px]:w-(--base)',
+  820: '@min-[820px]:w-(--base)',
+  860: '@min-[860px]:w-(--base)',
+  1080: '@min-[1080px]:w-(--base)',
+}
+
 export const widthOf = ({ width = LEAST_WIDTH }: Shape) => width
 
+/** The least width of a table that shows a flexible column. Below it the column of the link takes the free width. */
+export function flexibleFrom(columns: readonly SizedColumn[]): ShownFrom {
+  const froms = columns.flatMap(({ columnDef: { meta } }) =>
+    meta && hasRole(meta, 'flexible') ? [meta.from ?? 0] : [],
+  )
+  return froms.toSorted((a, b) => a - b)[0] ?? 0
+}
+
 /** With the variables of `widthStyle`. */
-export function headClass(shape: Shape, isChosen: boolean): string {
+export function headClass(shape: Shape, isChosen: boolean, flexible: ShownFrom): string {
   const isFlexible = hasRole(shape, 'flexible')
   return clsx(
     shownClass(shape),
-    !isFlexible && 'w-(--base)',
+    !isFlexible && BASE_FROM[hasRole(shape, 'link') ? flexible : 0],
     isChosen
       ? '@min-[860px]:w-(--chosen)'
       : isFlexible

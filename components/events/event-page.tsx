@@ -46,7 +46,7 @@ export function EventPage({ environment, page, subscribers, sending }: Props) {
           {subscribers}
         </Section>
         {members.length > 0 && (
-          <Section title="Payload" lead="The members that the contract defines (sections 6.2 and 6.3).">
+          <Section title="Payload" lead="The fields that the contract defines (sections 6.2 and 6.3).">
             <MemberList members={members} />
           </Section>
         )}

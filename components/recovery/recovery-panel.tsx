@@ -37,6 +37,9 @@ type Props = {
   renderReRead: (row: RecoveryRow, asking: ReReadAsking) => ReactNode
 }
 
+/** In characters. Longer names are cut until they are opened. */
+const TITLE_LIMIT = 120
+
 export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
   const { environment } = useFrame()
   const reading = useQuery({
@@ -49,11 +52,18 @@ export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
       noun="failure"
       open={open}
       badge={head && <StandingBadge rule={head.rule} />}
-      title={head && <LongPlatformText key={head.id} text={head.event} limit={120} />}
+      title={
+        head &&
+        (head.event.length > TITLE_LIMIT ? (
+          <LongPlatformText key={head.id} text={head.event} limit={TITLE_LIMIT} />
+        ) : (
+          <EventName name={head.event} />
+        ))
+      }
       head={
         head && (
           <p className="text-muted">
-            <EventName name={head.event} /> failed{head.at === null && ','} <FailedAt at={head.at} as="exact" />
+            Failed{head.at === null && ','} <FailedAt at={head.at} as="exact" />
           </p>
         )
       }

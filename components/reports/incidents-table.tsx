@@ -24,6 +24,8 @@ type Incident = DeliveryReport['outages']['found'][number]
 /** Reports of older versions count only failures that another delivery settled. */
 const openOf = ({ open, failures, settled }: Incident) => open ?? failures - settled
 
+const closedOf = (incident: Incident) => incident.failures - openOf(incident)
+
 const { count, endpoint, text } = columnsOf<Incident>()
 
 const COLUMNS = [
@@ -34,7 +36,7 @@ const COLUMNS = [
   count('failures', 'Not delivered', 'failures', { from: 620 }),
   count('events', 'Events', 'events', { from: 820 }),
   count('resources', 'Resources', 'resources', { from: 820 }),
-  count('settled', 'Settled', 'settled', { from: 820 }),
+  count('closed', 'Closed', closedOf, { from: 820 }),
   count('open', 'Unresolved', openOf),
   text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; '), { from: 1080 }),
 ]
@@ -90,11 +92,15 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
     failures: (incident) => (
       <CountLink count={incident.failures} href={linkOf(incident)} label="deliveries of this incident" />
     ),
-    settled: (incident) => (
+    closed: (incident) => (
       <CountLink
-        count={incident.settled}
-        href={linkOf(incident, { settled: ['yes'] })}
-        label="settled deliveries of this incident"
+        count={closedOf(incident)}
+        href={
+          incident.open === null
+            ? linkOf(incident, { settled: ['yes'] })
+            : recoveryLink(report.environment.name, incident, { state: 'closed' })
+        }
+        label="closed failures of this incident"
       />
     ),
     open: (incident) => (
@@ -130,7 +136,9 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
       {!isComplete && (
         <p className="text-muted">Older deliveries were still being checked, so their incidents may be missing here.</p>
       )}
-      {leftOut > 0 && <p className="text-muted">{formatQuantity(leftOut, 'older incident')} more.</p>}
+      {leftOut > 0 && (
+        <p className="text-muted">{formatQuantity(leftOut, 'older incident is', 'older incidents are')} not listed.</p>
+      )}
     </>
   )
 }

@@ -160,7 +160,7 @@ it('says that an incident goes on, and what is not looked at', () => {
   show(sampleReport({ outages: { found, leftOut: 2, isComplete: false } }))
   expect(within(table('Incidents')).getAllByText('Ongoing')).not.toHaveLength(0)
   expect(screen.getByText(/their incidents may be missing/)).toBeTruthy()
-  expect(screen.getByText('2 older incidents more.')).toBeTruthy()
+  expect(screen.getByText('2 older incidents are not listed.')).toBeTruthy()
 })
 
 it('counts records without a time apart, with the way to those that are open', () => {

@@ -25,8 +25,8 @@ export function SuccessChart({ report }: { report: StepReport }) {
           report={report}
           caption={title}
           columns={[
-            { id: 'with', label: 'Unknown counts as failed', cell: ({ counts }) => successShares(counts).withUnknown },
-            { id: 'without', label: 'Unknown left out', cell: ({ counts }) => successShares(counts).withoutUnknown },
+            { id: 'with', label: 'Success', cell: ({ counts }) => successShares(counts).withUnknown },
+            { id: 'without', label: 'Without unknown', cell: ({ counts }) => successShares(counts).withoutUnknown },
             {
               id: 'delivered',
               label: 'Delivered',

@@ -16,7 +16,9 @@ export function UntimedNote({ report: { untimed, environment, endpoints } }: { r
     <Notice tone="legacy" icon={<ClockAlert aria-hidden />} title={title}>
       The platform gave no timestamp, so they belong to no period and are not counted below.{' '}
       {untimed.missed > 0 &&
-        `${formatCount(untimed.missed)} of them ${untimed.missed === 1 ? 'was' : 'were'} not delivered. `}
+        (untimed.missed === untimed.count
+          ? 'None of them was delivered. '
+          : `${formatCount(untimed.missed)} of them ${untimed.missed === 1 ? 'was' : 'were'} not delivered. `)}
       {untimed.missed > 0 && canLink && (
         <Link
           prefetch={false}

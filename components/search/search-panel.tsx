@@ -80,7 +80,7 @@ export function SearchPanel({ label, pages, initialText = '', input, action, onO
         />
         {action}
       </div>
-      <Told id={`${id}told`} text={text} searching={searching} />
+      <Told id={`${id}told`} text={text} searching={searching} takesTimes={pages.length > 0} />
       <div
         id={`${id}list`}
         role="listbox"
@@ -199,12 +199,14 @@ function PageOption({ page }: { page: Omit<PageCommand, 'address'> }) {
   )
 }
 
+type ToldProps = { id: string; text: string; searching: Searching; takesTimes: boolean }
+
 /** One line of fixed height, so that nothing moves. */
-function Told({ id, text, searching }: { id: string; text: string; searching: Searching }) {
+function Told({ id, text, searching, takesTimes }: ToldProps) {
   const { keys, answer, isAsking } = searching
   const state = isAsking ? 'searching…' : answer ? foundWords(answer) : ''
   const told = keys.length > 0 ? [recognisedWords(keys), state].filter(Boolean).join(': ') : ''
-  const hint = 'An id, a transaction hash, last four digits, an e-mail or a time'
+  const hint = `An id, a transaction hash, last four digits${takesTimes ? ', an e-mail or a time' : ' or an e-mail'}`
   return (
     <p
       id={id}

@@ -12,7 +12,7 @@ const KEYS: readonly { what: string; where: string }[] = [
   { what: 'Funding source or account id', where: 'If an event or a return names it' },
   { what: 'Last four digits', where: 'For linked banks and payout accounts named in an event' },
   { what: 'Event id', where: 'From your own logs' },
-  { what: 'E-mail', where: 'For users opened here recently, or imported with an e-mail' },
+  { what: 'E-mail', where: 'For users opened here recently, or imported with one' },
 ]
 
 const NO_PAGES = [] as const

@@ -64,7 +64,7 @@ test.describe('with a setting that is refused', () => {
       page.getByRole('list', { name: 'Firings' }).getByRole('link', { name: 'Open the rows' }).first(),
     ).toHaveAttribute('href', /\/sandbox\/deliveries\?.*outcome=/)
     await page.getByLabel('Share of deliveries (%)').fill('0')
-    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await page.getByRole('button', { name: 'Create rule' }).click()
     await expect(page.getByText('The setting must be at least 0.1.')).toBeVisible()
 
     await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
@@ -75,7 +75,7 @@ test.describe('with a setting that is refused', () => {
     await page.getByLabel('Over the last (hours)').fill('24')
     await page.getByLabel('With at least (deliveries)').fill('1')
     await page.getByLabel('Counted for').selectOption({ label: 'All deliveries together' })
-    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await page.getByRole('button', { name: 'Create rule' }).click()
     await expect(ruleRow(page, name)).toBeVisible()
 
     await openAlertOf(page, name, 'firing')

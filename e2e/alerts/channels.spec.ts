@@ -18,7 +18,7 @@ async function addChannel(page: Page, name: string, kind: string, url: string) {
   await page.getByRole('radio', { name: kind }).check()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel(/^Address/).fill(url)
-  await page.getByRole('button', { name: 'Add the channel' }).click()
+  await page.getByRole('button', { name: 'Create channel' }).click()
 }
 
 async function removeChannel(page: Page, name: string) {
@@ -38,7 +38,7 @@ test.describe('a webhook', () => {
     await addChannel(page, name, 'Signed webhook', 'https://169.254.169.254/x')
     await expect(page.getByText(/^The URL resolves to an address that is not allowed/)).toBeVisible()
     await page.getByLabel(/^Address/).fill(hook())
-    await page.getByRole('button', { name: 'Add the channel' }).click()
+    await page.getByRole('button', { name: 'Create channel' }).click()
     await expect(page.getByRole('group', { name: 'New signing secret' })).toHaveText(/^whsec_/)
     await page.getByRole('button', { name: 'I have stored it' }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('a webhook', () => {
     await page.goto(`${RULES}/new`)
     await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
     await page.getByLabel('Name').fill(rule)
-    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await page.getByRole('button', { name: 'Create rule' }).click()
     await expectValue(async () => {
       const { rows } = await (await page.request.get(`/api/sandbox/alerts?rule=${encodeURIComponent(rule)}`)).json()
       const one = await (await page.request.get(`/api/sandbox/alerts/${rows[0].id}`)).json()
@@ -79,11 +79,11 @@ test.describe('a webhook', () => {
 
 test('a chat is edited without typing its address again; a test that fails says why', async ({ page }) => {
   const name = `Chat ${randomUUID()}`
-  await addChannel(page, name, 'Slack-compatible hook', hook('/hook/500'))
+  await addChannel(page, name, 'Slack-compatible webhook', hook('/hook/500'))
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Name').fill(`${name} 2`)
-  await page.getByRole('button', { name: 'Save the channel' }).click()
+  await page.getByRole('button', { name: 'Save channel' }).click()
   await expect(page.getByRole('heading', { name: `${name} 2`, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('The channel answered 500.')).toBeVisible()
@@ -101,7 +101,7 @@ test('mail is sent for the one rule that names its channel; a removed channel le
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Recipients').fill(recipient)
   for (const severity of ['Page', 'Notify']) await page.getByRole('checkbox', { name: severity }).uncheck()
-  await page.getByRole('button', { name: 'Add the channel' }).click()
+  await page.getByRole('button', { name: 'Create channel' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText('Rules that name it', { exact: true })).toBeVisible()
   const address = page.url()
@@ -114,7 +114,7 @@ test('mail is sent for the one rule that names its channel; a removed channel le
   await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
   await page.getByLabel('Name').fill(rule)
   await page.getByRole('group', { name: 'Sent to' }).getByRole('checkbox', { name }).check()
-  await page.getByRole('button', { name: 'Add the rule' }).click()
+  await page.getByRole('button', { name: 'Create rule' }).click()
   const row = page.getByRole('table', { name: 'Alert rules' }).getByRole('row').filter({ hasText: rule })
   await expect(row.getByRole('cell', { name, exact: true })).toBeVisible()
   await expectValue(async () => {
@@ -161,7 +161,7 @@ for (const { colorScheme, width, height } of LOOKS)
       expect([page.url(), await sidewaysScroll(page)]).toEqual([page.url(), 0])
     }
     const name = `Looks ${randomUUID()}`
-    await addChannel(page, name, 'Slack-compatible hook', hook())
+    await addChannel(page, name, 'Slack-compatible webhook', hook())
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Send a test' }).click()
     await expect(page.getByText('The channel accepted the message.')).toBeVisible()

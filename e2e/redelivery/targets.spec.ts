@@ -36,7 +36,7 @@ test.describe('an admin', () => {
     const answers: string[] = []
     page.on('response', async (response) => answers.push(await response.text().catch(() => '')))
     await page.goto(TARGETS)
-    await page.getByRole('link', { name: 'Add target' }).click()
+    await page.getByRole('link', { name: 'New target' }).click()
     await fill(page, { name, url: `${receiver}${path}`, secret: DEMO_TARGET_SECRET })
     await page.getByRole('button', { name: 'Add a header' }).click()
     await page.getByLabel('Name of header 1').fill('X-Gate')

@@ -58,7 +58,7 @@ test('a day that is cut says so, and last week is a whole calendar week', async 
   await page.goto(
     `${REPORT}?${pastPeriod()}`.replace('Asia%2FKolkata', 'UTC').replace(/from=[^&]*&to=[^&]*/, 'range=7d'),
   )
-  await expect(card.getByText('In part', { exact: true })).toBeVisible()
+  await expect(card.getByText('Incomplete', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Table' }).click()
   await expect(cut.first()).toBeVisible()
   await page.getByRole('button', { name: /^Period/ }).click()

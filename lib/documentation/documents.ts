@@ -13,7 +13,7 @@ export const DOCUMENTS = [
   { name: 'limits', title: 'Limits and assumptions', about: 'What the desk does not do, and what it assumes' },
   { name: 'configuration', title: 'Configuration', about: 'Every variable' },
   { name: 'operations', title: 'Operations', about: 'Installing, backing up, upgrading, repairing' },
-  { name: 'watching', title: 'Watching', about: 'Probes, metrics, traces and the log' },
+  { name: 'watching', title: 'Monitoring', about: 'Probes, metrics, traces and the log' },
   { name: 'scale', title: 'Scale', about: 'How much one process and one Postgres hold, and how to grow' },
 ] as const
 

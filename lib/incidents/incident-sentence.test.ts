@@ -12,6 +12,9 @@ test('says what the endpoint did, as recorded and no more', () => {
   expect(
     endpointDid([answer('failed', 503), answer('unknown', null), answer('rejected', 400), answer('rejected', 404)]),
   ).toBe('answered 503, gave no usable answer or refused')
+  expect(endpointDid([answer('failed', 503), answer('unknown', null)], true)).toBe(
+    'has answered 503 or given no usable answer',
+  )
 })
 
 test('says when, what was hit and what is left in the zone of the reader', () => {

@@ -8,18 +8,22 @@ type Told = Pick<IncidentDetail, 'incident' | 'events' | 'resources' | 'lookedAt
 
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Tells what the endpoint did, as recorded, the most frequent first: `answered 503 or gave no usable answer`. */
-export function endpointDid(answers: readonly AnswerCount[]): string {
+/**
+ * Tells what the endpoint did, as recorded, the most frequent first: `answered 503 or gave no usable answer`, or
+ * `has answered 503 or given no usable answer` until now.
+ */
+export function endpointDid(answers: readonly AnswerCount[], isOngoing = false): string {
   const outcomes = [...new Set(answers.map(({ outcome }) => outcome))]
-  return EITHER.format(
+  const told = EITHER.format(
     outcomes.map((outcome) => {
       const [only, ...others] = answers.filter((answer) => answer.outcome === outcome)
       const status = others.length === 0 ? (only?.status ?? null) : null
-      if (outcome === 'unknown') return 'gave no usable answer'
+      if (outcome === 'unknown') return `${isOngoing ? 'given' : 'gave'} no usable answer`
       if (outcome === 'rejected') return status === null ? 'refused' : `refused with ${status}`
       return status === null ? 'answered with errors' : `answered ${status}`
     }),
   )
+  return isOngoing ? `has ${told}` : told
 }
 
 /** When, in the reader's zone; `now` in milliseconds. */

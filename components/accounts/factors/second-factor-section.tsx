@@ -35,7 +35,7 @@ export function SecondFactorSection({ factors: first }: { factors: OwnFactors })
   return (
     <Section
       title="Second factor"
-      lead="With a second factor, each sign-in asks for a passkey or a code of an app after the password, which alone lets nobody in."
+      lead="With a second factor, each sign-in asks for a passkey or a code from an app after the password. The password alone is then not enough."
     >
       <RefreshFailed reading={reading} />
       {settingUp === 'passkey' && <AddPasskey onDone={end} onCancel={() => setSettingUp(null)} />}

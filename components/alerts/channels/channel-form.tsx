@@ -114,11 +114,11 @@ export function ChannelForm<Body>({ kinds, channel, saving, body, onSaved, backH
       <div className="flex flex-col gap-1">
         <CheckChoice legend="Sends alerts of the severity" choices={SEVERITY_CHOICES} {...form.field('severities')} />
         <p className="text-pretty text-muted">
-          Rules that name channels send to those only. If neither is chosen, this channel sends only what rules that
-          name it find.
+          A rule that names channels sends to those only. If you choose no severity, this channel sends only the alerts
+          of rules that name it.
         </p>
       </div>
-      <FormEnd form={form} label={channel ? 'Save the channel' : 'Add the channel'} busyLabel="Saving…">
+      <FormEnd form={form} label={channel ? 'Save channel' : 'Create channel'} busyLabel="Saving…">
         <ButtonLink href={backHref}>Cancel</ButtonLink>
       </FormEnd>
     </Form>

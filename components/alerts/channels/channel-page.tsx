@@ -41,8 +41,8 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
         actions={
           mayWrite && (
             <>
-              <RemoveChannel channel={channel} rules={rules.length} />
               <ButtonLink href={`${list}/${channel.id}/edit`}>Edit</ButtonLink>
+              <RemoveChannel channel={channel} rules={rules.length} />
             </>
           )
         }
@@ -93,7 +93,7 @@ export function ChannelPage({ seed }: { seed: ChannelDetail }) {
           {mayWrite && <ChannelSwitch channel={channel} />}
         </div>
         <TestPart channel={channel} />
-        <Section title="Messages" lead="The newest 50.">
+        <Section title="Messages" {...(messages.length >= 50 && { lead: 'The newest 50.' })}>
           {messages.length > 0 ? (
             <MessageRows messages={messages} isOfChannel />
           ) : (

@@ -53,7 +53,7 @@ export function NewChannelPage({ seed: { kinds, isVaultOn, isMailOn } }: { seed:
   const offered = kinds.filter(({ isMail }) => (isMail ? isMailOn : isVaultOn))
   return (
     <>
-      <PageHead title="Add a channel" back={{ href: list, label: 'Channels' }}>
+      <PageHead title="New channel" back={{ href: list, label: 'Channels' }}>
         Nothing is sent until an alert fires, or you send a test.
       </PageHead>
       <div className="page-column flex flex-col gap-4 px-4 pb-12">
@@ -88,7 +88,7 @@ export function EditChannelPage({ seed: { channel, kind } }: { seed: ChannelDeta
       <PageHead title={`Edit ${visibleText(channel.name)}`} back={{ href, label: 'Channel' }}>
         {kind.title}
       </PageHead>
-      <div className="px-4 pb-12">
+      <div className="page-column px-4 pb-12">
         {secret || (
           <ChannelForm
             kinds={[kind]}

@@ -50,13 +50,13 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
   const add = mayWrite && (
     <ButtonLink href={`${alerts}/channels/new`} look="primary">
       <Plus aria-hidden className="size-3.5" />
-      Add channel
+      New channel
     </ButtonLink>
   )
   const titleOf = (id: string) => kinds.find((kind) => kind.id === id)?.title ?? id
   return (
     <>
-      <PageHead title="Channels" back={{ href: alerts, label: 'Alerts' }} actions={channels.length > 0 && add}>
+      <PageHead title="Alert channels" back={{ href: alerts, label: 'Alerts' }} actions={channels.length > 0 && add}>
         Where alerts are sent: by severity, or because their rule names the channel.{' '}
         <DocumentationLink of="security#channels-of-alerts" />
       </PageHead>
@@ -64,7 +64,7 @@ export function ChannelsScreen({ seed }: { seed: ChannelList }) {
         <RefreshFailed reading={reading} readAt={readAt} />
         {channels.length > 0 ? (
           <PlainTable
-            caption="Channels"
+            caption="Alert channels"
             columns={COLUMNS}
             rows={channels.map((channel) => ({ ...channel, title: titleOf(channel.kind) }))}
             rowKey={({ id }) => id}

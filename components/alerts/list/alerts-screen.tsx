@@ -19,10 +19,10 @@ import { AlertStateBadge } from '../alert-state-badge'
 
 const COLUMNS = tableColumns(ALERTS, {
   state: (alert) => <AlertStateBadge {...alert} />,
-  subject: ({ subjectName, ruleName }) => (
+  subject: ({ subjectName, evidence }) => (
     <>
       <PlatformText className="block truncate font-medium" title={visibleText(subjectName)} text={subjectName} />
-      <span className="block truncate text-small text-muted @min-[620px]:hidden">{visibleText(ruleName)}</span>
+      <span className="block truncate text-small text-muted @min-[620px]:hidden">{visibleText(evidence.sentence)}</span>
     </>
   ),
 })

@@ -101,7 +101,7 @@ export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: P
           severity={form.values.severity}
           {...form.field('channelIds')}
         />
-        <FormEnd form={form} label={rule ? 'Save the rule' : 'Add the rule'} busyLabel="Saving…">
+        <FormEnd form={form} label={rule ? 'Save rule' : 'Create rule'} busyLabel="Saving…">
           <ButtonLink href={backHref}>Cancel</ButtonLink>
         </FormEnd>
       </Form>

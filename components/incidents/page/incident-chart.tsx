@@ -15,6 +15,13 @@ import { rowsLink } from '@/lib/reports/report-links'
 
 const DAY_MS = 86_400_000
 
+const UNITS = new Map([
+  [60_000, 'minute'],
+  [3_600_000, 'hour'],
+  [DAY_MS, 'day'],
+  [7 * DAY_MS, 'week'],
+])
+
 type Props = { detail: IncidentDetail; environment: string; zone: string }
 
 /** Deliveries to the endpoint around the incident; each bar leads to its rows. */
@@ -38,10 +45,11 @@ export function IncidentChart({ detail, environment, zone }: Props) {
   const series = outcomeSeries(
     totalsOf(chart.bars.flatMap(({ counts }) => OUTCOMES.map((outcome) => ({ outcome, count: counts[outcome] })))),
   )
-  const step = formatDuration(chart.stepMs / 1000)
+  const unit = UNITS.get(chart.stepMs)
+  const title = `Deliveries to the endpoint ${unit ? `per ${unit}` : `every ${formatDuration(chart.stepMs / 1000)}`}`
   return (
     <ChartCard
-      title={`Deliveries to the endpoint, every ${step}`}
+      title={title}
       series={series}
       {...outcomeBars(
         chart.bars.map((bar) => ({
@@ -56,7 +64,7 @@ export function IncidentChart({ detail, environment, zone }: Props) {
       onOpen={(href) => router.push(href)}
       table={
         <StepTable
-          caption={`Deliveries to the endpoint, every ${step}`}
+          caption={title}
           bars={chart.bars}
           labelOf={label}
           isNothing={({ counts }) => sumOutcomes(counts) === 0}

@@ -46,6 +46,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
   const { incident, readAt, rules, causes, lookedAt, openTriggers, holes, afterAt } = detail
   const now = Date.parse(readAt)
   const inQueue = (narrowed: Parameters<typeof recoveryLink>[2]) => recoveryLink(environment.name, incident, narrowed)
+  const did = endpointDid(incident.answers, incident.endedAt === null)
   const open = incident.open > 0 ? openSelection(incident, readAt) : null
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -63,8 +64,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <PhaseBadge endedAt={incident.endedAt} open={incident.open} />
           <p className="min-w-0 flex-1 basis-80 text-lead text-pretty">
-            The endpoint {endpointDid(incident.answers)} {incidentTime(detail, zone, now)}. {incidentHit(detail)} were
-            not delivered.{' '}
+            The endpoint {did} {incidentTime(detail, zone, now)}. {incidentHit(detail)} were not delivered.{' '}
             {incident.open > 0 ? (
               <TextLink href={inQueue({ state: 'open' })}>
                 <b className="font-semibold">{unresolvedWords(incident.open)}</b>

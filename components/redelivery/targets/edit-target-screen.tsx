@@ -20,8 +20,10 @@ export function EditTargetScreen({ target }: { target: TargetRow }) {
   const page = `/${environment.name}/redeliveries/targets/${target.id}`
   return (
     <>
-      <PageHead title={`Edit ${visibleText(target.name)}`}>Payloads sent from now on use these settings.</PageHead>
-      <div className="px-4 pb-10">
+      <PageHead title={`Edit ${visibleText(target.name)}`} back={{ href: page, label: 'Target' }}>
+        Payloads sent from now on use these settings.
+      </PageHead>
+      <div className="page-column px-4 pb-10">
         <TargetForm
           start={start}
           ways={['keep', 'generated', 'chosen']}

@@ -107,7 +107,7 @@ export function TargetForm<Body>(props: Props<Body>) {
       <SecretChoice ways={ways} way={form.field('way')} generated={generated} chosen={form.field('chosen', 'secret')} />
       <HeaderFields {...form.field('headers')} problemAt={(path) => form.problem('headers', path)} />
       <fieldset>
-        <legend className="pb-1 font-medium">At most</legend>
+        <legend className="pb-1 font-medium">Limits</legend>
         <div className="grid grid-cols-3 items-start gap-3 phone:grid-cols-1">
           {LIMITS.map(({ name, path, label, limits: [low, high] }) => (
             <TextField

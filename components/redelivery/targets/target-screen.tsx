@@ -28,12 +28,22 @@ import { KIND_WORDS, SEND_WORDS } from './target-words'
 /** `children`: parts of other features. */
 export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; children: ReactNode }) {
   const { environment } = useFrame()
+  const mayWrite = usePermission('target.write')
   const { data: target } = useTarget(seed)
+  const list = `/${environment.name}/redeliveries/targets`
   return (
     <>
       <PageHead
         title={visibleText(target.name)}
-        back={{ href: `/${environment.name}/redeliveries/targets`, label: 'Targets' }}
+        back={{ href: list, label: 'Targets' }}
+        actions={
+          mayWrite && (
+            <>
+              <ButtonLink href={`${list}/${target.id}/edit`}>Edit</ButtonLink>
+              <RemoveTarget target={target} />
+            </>
+          )
+        }
       >
         A target for redeliveries in {environment.label}.
       </PageHead>
@@ -47,8 +57,6 @@ export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; 
 }
 
 function Settings({ target }: { target: TargetRow }) {
-  const { environment } = useFrame()
-  const mayWrite = usePermission('target.write')
   return (
     <Section title="Settings">
       <div className="rounded-card border border-line bg-panel px-4 py-3">
@@ -89,12 +97,6 @@ function Settings({ target }: { target: TargetRow }) {
             </Fact>
           )}
         </Facts>
-        {mayWrite && (
-          <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
-            <ButtonLink href={`/${environment.name}/redeliveries/targets/${target.id}/edit`}>Edit</ButtonLink>
-            <RemoveTarget target={target} />
-          </div>
-        )}
       </div>
     </Section>
   )

@@ -60,7 +60,7 @@ export function TargetsScreen({ seed, checks }: Props) {
   const add = mayWrite && isVaultOn && (
     <ButtonLink href={`/${environment.name}/redeliveries/targets/new`} look="primary">
       <Plus aria-hidden className="size-3.5" />
-      Add target
+      New target
     </ButtonLink>
   )
   return (

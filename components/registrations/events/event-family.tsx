@@ -113,7 +113,7 @@ function EventRow({ name, about, isChosen, lastAt, receivers, onChange }: EventR
         {about}
         {receivers.length > 0 && (
           <span className="block text-small text-faint [overflow-wrap:anywhere]">
-            also{' '}
+            also sent to{' '}
             {receivers.slice(0, NAMED).map((receiver, index) => (
               <span key={receiver}>
                 {index > 0 && ', '}

@@ -119,7 +119,7 @@ function SearchBar({ search, onSearch, count, all, onClear }: SearchProps) {
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 rounded-t-card bg-panel px-3 shadow-[0_1px_var(--line)]">
       <SearchBox
         label="Search events by name or meaning"
-        placeholder="Search by name or meaning"
+        placeholder="Search events"
         value={search}
         onChange={onSearch}
         onKeyDown={(event) => {

@@ -57,7 +57,7 @@ export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
         hint="For example: Ticket 4821, payout did not arrive."
         autoFocus
       />
-      <FormEnd form={form} label="Open this user" busyLabel="Opening…" size="large" />
+      <FormEnd form={form} label="Open this user" busyLabel="Opening…" />
     </Form>
   )
 }

@@ -19,7 +19,7 @@ export const READS = defineList({
   order: 'newest first',
   filters: {
     kind: choice('Kind', ALL_READ_KINDS, { words: (kind) => READ_KINDS[kind].words, counts: 'kinds' }),
-    person: openChoice('Person', 'people', { counts: 'people' }),
+    person: openChoice('Actor', 'actors', { counts: 'people' }),
     user: ids('User', 'user id', 'users'),
     resource: ids('Resource or id', 'id', 'ids', { word: String }),
     time: period(),
@@ -27,7 +27,7 @@ export const READS = defineList({
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
   columns: [
     time('at', 'Time', 'at', { width: 136, from: 480, is: ['fixed', 'order'] }),
-    text('person', 'Person', 'person', { width: 136, from: 0, is: ['fixed'], copied: 'person' }),
+    text('person', 'Actor', 'person', { width: 136, from: 0, is: ['fixed'], copied: 'actor' }),
     text('kind', 'Kind', ({ kind }) => READ_KINDS[kind].words, { width: 96, from: 480, is: ['fixed'] }),
     text('part', 'Page or part', partWords, { width: 200, from: 0, is: ['flexible', 'link'] }),
     id('readId', 'Id', 'entityId', { width: 120, from: 700, copied: 'id', none: '–' }),

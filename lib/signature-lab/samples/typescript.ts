@@ -1,7 +1,11 @@
 export const TYPESCRIPT = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Whether one of the secrets signed the raw body. While the secret changes, pass the new one and the old one. */
-export function isSigned(rawBody: Uint8Array, header: string | null | undefined, secrets: readonly string[]): boolean {
+export function isSigned(
+  rawBody: Uint8Array,
+  header: string | null | undefined,
+  secrets: readonly string[],
+): boolean {
   const digits = /^(?:sha256=)?([0-9a-f]{64})$/.exec(header ?? '')?.[1]
   if (digits === undefined) return false
   const given = Buffer.from(digits, 'hex')

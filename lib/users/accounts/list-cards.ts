@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { userClient } from '../user-client'
-import { openMember, toAccountList } from './to-account-list'
+import { limitWords } from './limit-words'
+import { toAccountList } from './to-account-list'
 
 /** Without `renderSecret`, which the parser drops (not-shown.md, "4.10 cards"). @throws as `userClient` */
 export async function listCards(scope: Scope, userId: string) {
@@ -13,8 +14,7 @@ export async function listCards(scope: Scope, userId: string) {
     last4: card.last4 ?? null,
     country: card.country ?? null,
     currency: card.currency ?? null,
-    /** As the platform gives it. */
-    limit: openMember(card.limit),
+    limit: limitWords(card.limit, card.currency ?? null),
     createdAt: card.createdAt ?? null,
   }))
 }

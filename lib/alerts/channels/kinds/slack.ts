@@ -52,12 +52,12 @@ function blocksOf(message: AlertMessage) {
 
 export const SLACK: HttpChannelKind = {
   id: 'slack',
-  title: 'Slack-compatible hook',
+  title: 'Slack-compatible webhook',
   about: 'An incoming webhook of Slack, Mattermost, Rocket.Chat or Discord (its address with /slack).',
   via: 'http',
   tells: ['fired', 'acknowledged', 'resolved'],
   keepsState: false,
-  fields: [{ name: 'url', label: 'Address of the hook', hint: 'Keep it secret: whoever knows it can post there.' }],
+  fields: [{ name: 'url', label: 'Address of the webhook', hint: 'Keep it secret: whoever knows it can post there.' }],
   settings: z.strictObject({ url: HookUrl }),
   ownSecret: null,
   urlOf: ({ url = '' }) => url,
