@@ -21,7 +21,7 @@ export function EditTargetScreen({ target }: { target: TargetRow }) {
   return (
     <>
       <PageHead title={`Edit ${visibleText(target.name)}`}>Payloads sent from now on use these settings.</PageHead>
-      <div className="px-4 pb-10">
+      <div className="page-column px-4 pb-10">
         <TargetForm
           start={start}
           ways={['keep', 'generated', 'chosen']}

@@ -31,7 +31,7 @@ export function NewTargetScreen() {
       <PageHead title="New target" back={{ href: list, label: 'Targets' }}>
         An endpoint approved for redeliveries. A test is sent as soon as you save.
       </PageHead>
-      <div className="px-4 pb-10">
+      <div className="page-column px-4 pb-10">
         <TargetForm
           start={start}
           ways={['generated', 'chosen']}
