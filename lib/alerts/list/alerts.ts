@@ -34,7 +34,12 @@ export const ALERTS = defineList({
     }),
     text('subject', 'About', 'subjectName', { width: 184, from: 0, is: ['flexible', 'link'] }),
     prose('rule', 'Rule', 'ruleName', { width: 172, from: 620 }),
-    prose('evidence', 'Evidence', ({ evidence }) => evidence.sentence, { width: 400, from: 860, is: ['flexible'] }),
+    prose('evidence', 'Evidence', ({ evidence }) => evidence.sentence, {
+      width: 400,
+      whole: 900,
+      from: 860,
+      is: ['flexible'],
+    }),
     state('severity', 'Severity', ({ severity }) => SEVERITY_WORDS[severity], { width: 88, from: 820 }),
     count('times', 'Times', 'timesFired', { width: 72, from: 1080, is: ['hidden'], fullLabel: 'Times it fired' }),
     time('resolved', 'Resolved', 'resolvedAt', { width: 128, from: 1080, none: 'not yet' }),
