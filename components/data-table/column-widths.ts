@@ -39,7 +39,7 @@ export function headClass(shape: Shape, isChosen: boolean): string {
   const isFlexible = hasRole(shape, 'flexible')
   return clsx(
     shownClass(shape),
-    !isFlexible && 'w-(--base)',
+    !isFlexible && (hasRole(shape, 'flexible-narrow') ? '@min-[480px]:w-(--base)' : 'w-(--base)'),
     isChosen
       ? '@min-[860px]:w-(--chosen)'
       : isFlexible

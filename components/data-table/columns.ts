@@ -15,7 +15,7 @@ export type DataColumn<Row> = {
   /** Least width of a table, in pixels, that shows the column. */
   from?: 0 | 480 | 620 | 700 | 820 | 860 | 1080
   /** `link`: the row's link, in exactly one column; `order`: the rows stand in its order. */
-  is?: readonly ('link' | 'order' | 'fixed' | 'flexible' | 'hidden')[]
+  is?: readonly ('link' | 'order' | 'fixed' | 'flexible' | 'flexible-narrow' | 'hidden')[]
   /** Numbers that are compared stand at the right. */
   isRight?: boolean
   cell: (row: Row) => ReactNode

@@ -23,9 +23,10 @@ export type ColumnKind = keyof typeof CELL_TYPES
 
 /**
  * `link` holds the row's link: exactly one column; `order`: the rows stand in its order. `fixed` and `link` are always shown,
- * `hidden` is not at first, and `flexible` takes the room that is left.
+ * `hidden` is not at first, `flexible` takes the room that is left, and `flexible-narrow` does where the table is less than 480
+ * pixels wide.
  */
-export type ColumnRole = 'link' | 'order' | 'fixed' | 'flexible' | 'hidden'
+export type ColumnRole = 'link' | 'order' | 'fixed' | 'flexible' | 'flexible-narrow' | 'hidden'
 
 type Options = {
   /** In pixels, of a flexible column the least. Columns without a width are in files and copies alone. */

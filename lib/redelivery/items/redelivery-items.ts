@@ -72,7 +72,12 @@ export const REDELIVERY_ITEMS = defineList({
   controls: { order: choiceOf(LIST_ORDERS, 'oldest'), limit: pageSize([50, 100, 250, 500]) },
   columns: [
     count('position', 'Position', ({ id }) => Number(id), { width: 92, from: 620, is: ['fixed', 'order'] }),
-    number('delivery', 'Delivery', 'deliveryId', { width: 84, from: 0, is: ['link'], copied: 'delivery id' }),
+    number('delivery', 'Delivery', 'deliveryId', {
+      width: 84,
+      from: 0,
+      is: ['link', 'flexible-narrow'],
+      copied: 'delivery id',
+    }),
     event('event', 'Event', 'event', { width: 176, whole: 212, from: 480, is: ['flexible'] }),
     id('resource', 'Resource', 'resourceId', { width: 160, from: 860, none: '–', copied: 'resource id' }),
     count('sequence', 'Sequence', 'sequence', { width: 84, from: 860, none: '–' }),
