@@ -87,7 +87,7 @@ type FigureProps = { name: ReactNode; note: string | null; noteLabel: string; ch
 function Figure({ name, note, noteLabel, children }: FigureProps) {
   return (
     <div className="-mr-px -mb-px flex grow basis-[9.5rem] flex-col gap-0.5 border-r border-b border-line px-3 py-2.5 print:break-inside-avoid">
-      <dt className="text-small text-muted">{name}</dt>
+      <dt className="min-h-5 grow text-small text-muted">{name}</dt>
       <dd className="text-figure font-semibold tabular-nums">{children}</dd>
       {note !== null && (
         <dd className="text-small text-muted tabular-nums" title={noteLabel}>
