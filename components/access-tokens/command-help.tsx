@@ -101,7 +101,19 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
 function Lines({ text, label }: { text: string; label: string }) {
   return (
     <div className="mt-2 flex items-start gap-2 rounded-card border border-line bg-panel py-2 pr-2 pl-3">
-      <pre className="min-w-0 flex-1 font-mono text-small leading-[1.55] break-words whitespace-pre-wrap">{text}</pre>
+      <pre className="min-w-0 flex-1 py-1 font-mono text-small leading-[1.55] whitespace-pre-wrap">
+        {text.split(/(\s+)/).map((part, index) =>
+          part.trim() === '' ? (
+            part
+          ) : (
+            // A hyphen is no place to break an option.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a command never move
+            <span key={index} className="inline-block max-w-full [overflow-wrap:anywhere]">
+              {part}
+            </span>
+          ),
+        )}
+      </pre>
       <CopyButton value={text} label={label}>
         Copy
       </CopyButton>

@@ -46,7 +46,7 @@ export function EntryList({ entries, noun }: Props) {
                   <TextLink
                     href={consoleAddress(environment.name, endpoint)}
                     isQuiet
-                    className="min-w-56 py-0.5 font-medium"
+                    className="min-w-60 py-0.5 font-medium"
                   >
                     {title}
                   </TextLink>
