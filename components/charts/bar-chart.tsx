@@ -39,7 +39,7 @@ export function BarChart({ bars, whole, series, marks, unit, onOpen, areAllNamed
             {series.map(({ id: name, tone, pattern }) =>
               pattern === 'solid' ? null : <Stripes key={name} id={`${id}-${name}`} tone={tone} pattern={pattern} />,
             )}
-            <Stripes id={`${id}-${NOT_KNOWN}`} tone="line-strong" pattern="hatched" isFaint />
+            <Stripes id={`${id}-${NOT_KNOWN}`} tone="faint" pattern="hatched" isFaint />
           </defs>
           <XAxis
             dataKey={(row: { bar: Bar }) => row.bar.label}

@@ -87,7 +87,7 @@ function Legend({ series, hatched }: { series: readonly BarSeries[]; hatched: st
       ))}
       {hatched !== null && (
         <li className="flex items-center gap-1.5">
-          <Swatch tone="line-strong" pattern="hatched" />
+          <Swatch tone="faint" pattern="hatched" />
           {hatched}
         </li>
       )}

@@ -82,7 +82,7 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
         </span>{' '}
         · specification, {endpoint.section}
       </PageHead>
-      <div className="grid w-full max-w-[90rem] grid-cols-1 gap-x-8 gap-y-6 px-4 pt-1 pb-12 xl:grid-cols-2">
+      <div className="page-wide grid grid-cols-1 gap-x-8 gap-y-6 px-4 pt-1 pb-12 xl:grid-cols-2">
         <Form form={form} className="flex min-w-0 flex-col gap-5">
           {endpoint.effect && <p className="text-pretty">{endpoint.effect.sentence}</p>}
           <CredentialFields

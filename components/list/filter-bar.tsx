@@ -45,7 +45,7 @@ export function FilterBar() {
         role="group"
         aria-label="Filters"
         data-control="filters"
-        className="desk:contents phone:-mx-4 phone:flex phone:w-screen phone:max-w-[calc(100%+2rem)] phone:items-center phone:gap-1.5 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
+        className="fades-sideways desk:contents phone:-mx-4 phone:flex phone:w-screen phone:max-w-[calc(100%+2rem)] phone:items-center phone:gap-1.5 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
       >
         {list.filters.map((filter) => {
           const isSet = isFilterActive(filter, filters, list.none)

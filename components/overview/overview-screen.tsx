@@ -7,7 +7,7 @@ export function OverviewScreen({ attention, children }: { attention: AttentionSe
   return (
     <>
       <PageHead title="Overview">What needs attention now, and how deliveries and money have gone.</PageHead>
-      <div className="flex max-w-screen-2xl flex-col gap-6 px-4 pb-10">
+      <div className="page-wide flex flex-col gap-6 px-4 pb-10">
         <AttentionList seed={attention} />
         {children}
       </div>

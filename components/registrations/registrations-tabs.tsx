@@ -16,7 +16,7 @@ type Props = { page: WebhooksPage; children?: ReactNode }
 export function RegistrationsTabs({ page, children }: Props) {
   const { environment } = useFrame()
   return (
-    <div className="@container mb-3 flex min-h-[42px] shrink-0 items-end gap-x-4 gap-y-2.5 border-b border-line px-4 phone:flex-col phone:items-stretch phone:border-b-0 phone:px-0">
+    <div className="@container mb-3 flex min-h-[42px] shrink-0 items-end gap-x-4 gap-y-2.5 border-b border-line px-4 desk:has-[~.page-wide]:pr-[max(1rem,100%-95rem)] phone:flex-col phone:items-stretch phone:border-b-0 phone:px-0">
       <PageTabs
         label="Registrations"
         base={`/${environment.name}`}

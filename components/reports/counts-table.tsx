@@ -4,6 +4,7 @@ import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { EventName } from '@/components/states/event-name'
 import { UrlText } from '@/components/ui/text/url-text'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
+import { formatCount } from '@/lib/format/number'
 import { columnsOf } from '@/lib/list/columns'
 import { OUTCOMES } from '@/lib/model/outcome'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
@@ -29,6 +30,12 @@ const SHOWN_FROM = {
   legacy: 1080,
   contradictory: 1080,
 } as const satisfies Record<(typeof OUTCOMES)[number], number>
+
+const HIDDEN_FROM = {
+  620: '@min-[620px]:hidden',
+  860: '@min-[860px]:hidden',
+  1080: '@min-[1080px]:hidden',
+} as const satisfies Record<(typeof SHOWN_FROM)[(typeof OUTCOMES)[number]], string>
 
 type Props = {
   caption: string
@@ -60,7 +67,7 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
     text('share', 'Outcomes', () => '', { head: '', from: 480 }),
   ]
   const cells: OwnCells<CountsRow> = {
-    value: ({ value, shown: words, note }) => (
+    value: ({ value, shown: words, note, counts }) => (
       <>
         {areEvents && value !== null ? (
           <EventName
@@ -72,6 +79,7 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
           <UrlText text={words} className={clsx(isShort && 'whitespace-nowrap')} />
         )}
         {note && <span className="block text-small text-muted">{note}</span>}
+        <Elsewhere counts={counts} />
       </>
     ),
     all: ({ value, shown: words }, all) => (
@@ -97,5 +105,21 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
       keyOf={({ value }) => JSON.stringify(value)}
       sortedBy={{ id: 'all', isDescending: true }}
     />
+  )
+}
+
+/** The outcomes that have no column at the table's width, so that a row's numbers add up at each. */
+function Elsewhere({ counts }: Pick<CountsRow, 'counts'>) {
+  return (
+    <span className="flex flex-wrap gap-x-2.5 text-small font-normal text-muted print:hidden">
+      {OUTCOMES.map(
+        (outcome) =>
+          counts[outcome] > 0 && (
+            <span key={outcome} className={clsx('whitespace-nowrap', HIDDEN_FROM[SHOWN_FROM[outcome]])}>
+              {formatCount(counts[outcome])} {OUTCOME_WORDS[outcome].label.toLowerCase()}
+            </span>
+          ),
+      )}
+    </span>
   )
 }

@@ -84,7 +84,7 @@ export function ReportCharts({ report, isDrawnAtOnce = false, children }: Props)
         title={`Lag per ${unit}`}
         series={LAG_SERIES}
         {...lagScale(report)}
-        unit="time from occurredAt to the outcome"
+        unit="time from the event to the outcome"
         onOpen={open}
         isPrinted
         isDrawnAtOnce={isDrawnAtOnce}

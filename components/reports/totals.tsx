@@ -61,18 +61,22 @@ export function Totals({ report }: { report: DeliveryReport }) {
             />
           </Figure>
         ))}
-        <Figure name="Success" note={share(earlier.withUnknown)} noteLabel="in the period before">
+        <Figure
+          name="Success (unknown counts as failed)"
+          note={share(earlier.withUnknown)}
+          noteLabel="in the period before"
+        >
           {shares.withUnknown}
         </Figure>
-        <Figure name="Without unknown" note={share(earlier.withoutUnknown)} noteLabel="in the period before">
+        <Figure name="Success without unknown" note={share(earlier.withoutUnknown)} noteLabel="in the period before">
           {shares.withoutUnknown}
         </Figure>
       </dl>
       <p className="text-pretty text-muted">
-        Success is delivered ÷ (delivered + rejected + failed + unknown): unknown counts as failed. Without unknown, it
-        is delivered ÷ (delivered + rejected + failed). Nobody knows whether the receiver processed an unknown one, so
-        true success is at least the lower figure. Legacy and contradictory records do not say whether the event was
-        delivered and are in neither.
+        Success is delivered ÷ (delivered + rejected + failed + unknown). Without unknown, it is delivered ÷ (delivered
+        + rejected + failed). Nobody knows whether the receiver processed an unknown one, so true success is at least
+        the lower figure. Legacy and contradictory records do not say whether the event was delivered and are in
+        neither.
       </p>
     </Section>
   )
@@ -83,7 +87,7 @@ type FigureProps = { name: ReactNode; note: string | null; noteLabel: string; ch
 function Figure({ name, note, noteLabel, children }: FigureProps) {
   return (
     <div className="-mr-px -mb-px flex grow basis-[9.5rem] flex-col gap-0.5 border-r border-b border-line px-3 py-2.5 print:break-inside-avoid">
-      <dt className="flex min-h-5 items-center text-small text-muted">{name}</dt>
+      <dt className="min-h-5 grow text-small text-muted">{name}</dt>
       <dd className="text-figure font-semibold tabular-nums">{children}</dd>
       {note !== null && (
         <dd className="text-small text-muted tabular-nums" title={noteLabel}>

@@ -37,7 +37,7 @@ export function UserSearch({ children }: { children: ReactNode }) {
             {KEYS.map(({ what, where }) => (
               <div key={what} className="contents">
                 <dt className="phone:mt-1.5">{what}</dt>
-                <dd className="text-muted">{where}</dd>
+                <dd className="text-pretty text-muted">{where}</dd>
               </div>
             ))}
           </dl>

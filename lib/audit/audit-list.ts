@@ -52,7 +52,7 @@ export const AUDIT = defineList({
     }),
     text('actor', 'Actor', 'actor', { width: 168, from: 0, is: ['fixed'], copied: 'actor' }),
     text('entity', 'Kind', 'entity', { width: 124, from: 1080 }),
-    id('entityId', 'Done to', 'entityId', { width: 232, from: 700, copied: 'id' }),
+    id('entityId', 'Done to', 'entityId', { width: 232, from: 700, copied: 'id', none: '–' }),
     text('detail', 'Detail', ({ detail }) => (Object.keys(detail).length === 0 ? null : JSON.stringify(detail)), {
       width: 260,
       from: 860,

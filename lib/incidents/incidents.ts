@@ -48,7 +48,7 @@ export const INCIDENTS = defineList({
     count('open', 'Unresolved', 'open', { width: 104, from: 620 }),
     text('cause', 'Cause as recorded', ({ answers }) => answers.map(answerWords).join('; '), {
       width: 220,
-      whole: 560,
+      whole: 640,
       from: 860,
       is: ['flexible'],
     }),

@@ -24,7 +24,7 @@ function Waiting() {
         The URLs that the platform sends events to. Health comes from the archive.
       </PageHead>
       <RegistrationsTabs page="list" />
-      <div className="max-w-[120rem] px-4">
+      <div className="page-wide px-4">
         <RegistrationsSkeleton />
       </div>
     </>

@@ -194,7 +194,7 @@ function RemoveChannel({ channel: { id, name }, rules }: { channel: ChannelRow; 
   return (
     <ConfirmDialog
       title="Remove this channel?"
-      trigger={<Button>Remove…</Button>}
+      trigger={<Button look="danger">Remove…</Button>}
       label="Remove the channel"
       busyLabel="Removing…"
       sending={removing}

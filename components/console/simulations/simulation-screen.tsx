@@ -71,7 +71,7 @@ export function SimulationScreen({ form: simulation, start, closed }: Props) {
         </span>{' '}
         · at the stand-in, not signed
       </PageHead>
-      <div className="grid w-full max-w-[90rem] grid-cols-1 gap-x-8 gap-y-6 px-4 pt-1 pb-12 xl:grid-cols-2">
+      <div className="page-wide grid grid-cols-1 gap-x-8 gap-y-6 px-4 pt-1 pb-12 xl:grid-cols-2">
         <Form form={form} className="flex min-w-0 flex-col gap-5">
           <p className="text-pretty">{simulation.sentence}</p>
           {'input' in parsed && (

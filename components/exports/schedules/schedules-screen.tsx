@@ -64,23 +64,23 @@ export function SchedulesScreen({ seed, report, startsNew = false }: Props) {
         Exports and reports that run regularly, each file with its manifest.
       </PageHead>
       <ExportsTabs current="exports/schedules" />
-      <div className="flex flex-col gap-3 px-4 py-4">
-        {data.schedules.length > 0 ? (
+      {data.schedules.length > 0 ? (
+        <div className="px-4 py-4">
           <PlainTable caption="Schedules" columns={COLUMNS} rows={data.schedules} rowKey={({ id }) => id} />
-        ) : (
-          <BlankState
-            title="No schedules yet"
-            actions={
-              <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
-                Go to the deliveries
-              </ButtonLink>
-            }
-          >
-            <p>Filter a list, choose Export there, then Repeat. Each run appears under Files.</p>
-            {!maySchedule && <p className="mt-1">Only {people} can do that.</p>}
-          </BlankState>
-        )}
-      </div>
+        </div>
+      ) : (
+        <BlankState
+          title="No schedules yet"
+          actions={
+            <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
+              Go to the deliveries
+            </ButtonLink>
+          }
+        >
+          <p>Filter a list, choose Export there, then Repeat. Each run appears under Files.</p>
+          {!maySchedule && <p className="mt-1">Only {people} can do that.</p>}
+        </BlankState>
+      )}
       {isNew && maySchedule && (
         <Dialog open title="New schedule" place="wide" onOpenChange={openNew}>
           <FirstSchedule onClose={() => openNew(false)} />

@@ -64,7 +64,7 @@ function Form({ event, targets, first }: FormProps) {
             onChange={choose}
           />
         </div>
-        <Button onClick={send} disabled={isPending}>
+        <Button className="min-h-9" onClick={send} disabled={isPending}>
           {isPending ? 'Waiting for the answer…' : exchange ? 'Send it again' : 'Send the sample'}
         </Button>
       </div>

@@ -62,8 +62,10 @@ function Settings({ target }: { target: TargetRow }) {
       <div className="rounded-card border border-line bg-panel px-4 py-3">
         <Facts>
           <Fact label="URL">
-            <PlatformText className="font-mono text-small" text={target.url} />{' '}
-            <CopyButton value={target.url} label="Copy the URL" />
+            <span className="inline-flex max-w-full items-center gap-1 align-middle">
+              <PlatformText className="font-mono text-small" text={target.url} />
+              <CopyButton value={target.url} label="Copy the URL" />
+            </span>
           </Fact>
           <Fact label="Kind">
             <KindBadge kind={target.kind} /> <span className="text-muted">{KIND_WORDS[target.kind].means}</span>

@@ -24,7 +24,7 @@ export function signWords(cell: CoverageCell): string {
 
 export function SubscriptionIcon({ kind }: { kind: SignKind }) {
   const { Icon, tone } = KINDS[kind]
-  if (kind === 'none') return <Icon aria-hidden className="size-3.5 text-line-strong" />
+  if (kind === 'none') return <Icon aria-hidden className="size-3.5 text-faint" />
   return (
     <span
       data-tone={tone}

@@ -129,7 +129,7 @@ function SearchBar({ search, onSearch, count, all, onClear }: SearchProps) {
           event.preventDefault()
           onSearch('')
         }}
-        frameClassName="min-w-32 flex-1"
+        frameClassName="min-w-52 flex-1"
         className="h-10"
       />
       <span className="flex items-center gap-1 py-1">

@@ -61,7 +61,7 @@ export function RegistrationsScreen({ seed }: { seed: RegistrationsSeed }) {
         )}
         . Health comes from the archive.
       </RegistrationsHead>
-      <div className="flex max-w-[120rem] flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
+      <div className="page-wide flex flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
         <ReadState registrations={registrations} skeleton={<RegistrationsSkeleton />}>
           {list && <Content list={list} period={period} registrations={registrations} title={title} />}
         </ReadState>

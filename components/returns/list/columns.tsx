@@ -16,9 +16,11 @@ import { CRYPTO_TONES, USER_ACTION_TONES } from '../return-tones'
 function Code({ code }: { code: string }) {
   const means = explainMember('code', code)
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={visibleText(means ?? code)}>
-      <PlatformText text={code} className="shrink-0 font-medium" />
-      <span className="line-clamp-2 text-small leading-[14px] whitespace-normal text-muted">{means}</span>
+    <span
+      className="-mr-2 line-clamp-2 leading-[14px] [overflow-wrap:anywhere] whitespace-normal"
+      title={visibleText(means ?? code)}
+    >
+      <PlatformText text={code} className="font-medium" /> <span className="text-small text-muted">{means}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 
 type Choice<Value> = { value: Value; label: string }
@@ -21,20 +22,26 @@ export function SelectField<Value extends string>({ label, value, choices, onCha
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        className="h-9 w-full rounded-control border border-faint bg-panel px-2 text-ink aria-invalid:border-failed"
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          className="h-9 w-full appearance-none rounded-control border border-faint bg-panel pr-8 pl-2.5 text-ink aria-invalid:border-failed"
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+        />
+      </span>
       <p id={`${id}-problem`} role="alert" className="font-medium text-pretty text-failed empty:hidden">
         {problem}
       </p>

@@ -7,8 +7,8 @@ import { useFrame } from '@/components/api/frame-context'
 import { userAddress } from '@/lib/users/user-address'
 import { tabOf, USER_TABS } from './tabs'
 
-/** Pixels beside the current tab. */
-const MARGIN = 16
+/** Pixels beside the current tab, so that it stands clear of a faded edge. */
+const MARGIN = 40
 
 /** How many rows a tab has, by its path; null where that is not known. */
 export type TabCounts = Readonly<Record<string, string | null>>
@@ -17,7 +17,7 @@ export type TabCounts = Readonly<Record<string, string | null>>
 export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts }) {
   const { environment } = useFrame()
   const current = tabOf(usePathname())
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   // The router scrolls a new page to its first element that does not stick, which is below the name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user is another page
   useLayoutEffect(() => {
@@ -33,28 +33,26 @@ export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts
     bar.scrollLeft += Math.min(0, tab.left - left - MARGIN) + Math.max(0, tab.right - right + MARGIN)
   }, [current])
   return (
-    <nav
-      ref={list}
-      aria-label="User sections"
-      className="sticky top-14 z-20 flex shrink-0 gap-4 overflow-x-auto border-b border-line bg-canvas px-4 [scrollbar-width:none] short:static"
-    >
-      {USER_TABS.map(({ path, label }) => (
-        <Link
-          key={path}
-          data-tab={path}
-          href={userAddress(environment.name, userId, ...(path === '' ? [] : [path])) ?? ''}
-          prefetch={false}
-          aria-current={path === current ? 'page' : undefined}
-          className="flex h-9 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink phone:h-10"
-        >
-          {label}
-          {counts[path] && (
-            <span data-count className="ml-1.5 text-small font-normal text-muted tabular-nums">
-              {counts[path]}
-            </span>
-          )}
-        </Link>
-      ))}
+    <nav aria-label="User sections" className="sticky top-14 z-20 shrink-0 border-b border-line bg-canvas short:static">
+      <div ref={list} className="fades-sideways flex gap-4 overflow-x-auto px-4 [scrollbar-width:none]">
+        {USER_TABS.map(({ path, label }) => (
+          <Link
+            key={path}
+            data-tab={path}
+            href={userAddress(environment.name, userId, ...(path === '' ? [] : [path])) ?? ''}
+            prefetch={false}
+            aria-current={path === current ? 'page' : undefined}
+            className="flex h-9 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink phone:h-10"
+          >
+            {label}
+            {counts[path] && (
+              <span data-count className="ml-1.5 text-small font-normal text-muted tabular-nums">
+                {counts[path]}
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
     </nav>
   )
 }

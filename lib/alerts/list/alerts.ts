@@ -36,7 +36,7 @@ export const ALERTS = defineList({
     prose('rule', 'Rule', 'ruleName', { width: 172, from: 620 }),
     prose('evidence', 'Evidence', ({ evidence }) => evidence.sentence, {
       width: 400,
-      whole: 880,
+      whole: 900,
       from: 860,
       is: ['flexible'],
     }),

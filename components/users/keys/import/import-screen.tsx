@@ -29,30 +29,32 @@ export function ImportScreen({ newest, isVaultOn }: Props) {
         A CSV file with a user id and an API key in each line, into {environment.label}.{' '}
         <DocumentationLink of="operations#importing-keys" />
       </PageHead>
-      <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10">
-        {!isVaultOn && (
-          <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="The key directory is off">
-            This installation has no vault key, so keys can't be stored. Ask whoever runs it to set{' '}
-            <code>VAULT_KEY</code>.
-          </Notice>
-        )}
-        {uploading ? (
-          <Uploading received={uploading.received} of={uploading.of} onStop={stop} />
-        ) : (
-          <>
-            {current?.state === 'ready' && status?.preview && (
-              <ImportPreviewCard key={current.id} value={current} preview={status.preview} />
-            )}
-            {current?.state === 'running' && <ImportRunning value={current} />}
-            {current && (current.state === 'done' || current.state === 'stopped') && <ImportResult value={current} />}
-            {(!isOpen || current?.state === 'receiving') && isVaultOn && (
-              <ChooseFile open={current?.state === 'receiving' ? current : null} error={error} onFile={upload} />
-            )}
-          </>
-        )}
-        {current && current.bad > 0 && !uploading && current.state !== 'receiving' && (
-          <ImportProblemsTable key={current.id} value={current} />
-        )}
+      <div className="page-column px-4 pb-10">
+        <div className="flex max-w-3xl flex-col gap-5">
+          {!isVaultOn && (
+            <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="The key directory is off">
+              This installation has no vault key, so keys can't be stored. Ask whoever runs it to set{' '}
+              <code>VAULT_KEY</code>.
+            </Notice>
+          )}
+          {uploading ? (
+            <Uploading received={uploading.received} of={uploading.of} onStop={stop} />
+          ) : (
+            <>
+              {current?.state === 'ready' && status?.preview && (
+                <ImportPreviewCard key={current.id} value={current} preview={status.preview} />
+              )}
+              {current?.state === 'running' && <ImportRunning value={current} />}
+              {current && (current.state === 'done' || current.state === 'stopped') && <ImportResult value={current} />}
+              {(!isOpen || current?.state === 'receiving') && isVaultOn && (
+                <ChooseFile open={current?.state === 'receiving' ? current : null} error={error} onFile={upload} />
+              )}
+            </>
+          )}
+          {current && current.bad > 0 && !uploading && current.state !== 'receiving' && (
+            <ImportProblemsTable key={current.id} value={current} />
+          )}
+        </div>
       </div>
     </>
   )

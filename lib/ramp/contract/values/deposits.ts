@@ -77,6 +77,6 @@ export const RETURN_CODES = {
   R01: 'Insufficient funds',
   R02: 'Account closed',
   R03: 'No account',
-  R10: 'Not authorized according to the customer',
-  R29: 'Not authorized according to the corporate customer',
+  R10: 'Not authorized by the customer',
+  R29: 'Not authorized by the company',
 } as const satisfies ValueList
