@@ -93,7 +93,7 @@ it('says when an event was last seen, what else receives it, and which families 
       .map((id) => document.getElementById(id)?.textContent)
       .join(' ')
   expect(about('payment.created')).toMatch(
-    /^An off-ramp payment is initiatedalso ops\.acme\.example last seen \d+ \w+ ago$/,
+    /^An off-ramp payment is initiatedalso sent to ops\.acme\.example last seen \d+ \w+ ago$/,
   )
   expect(about('payment.updated')).toMatch(/never seen$/)
   expect(screen.getAllByText('may not fire yet')).toHaveLength(2)
