@@ -33,10 +33,7 @@ export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts
     bar.scrollLeft += Math.min(0, tab.left - left - MARGIN) + Math.max(0, tab.right - right + MARGIN)
   }, [current])
   return (
-    <nav
-      aria-label="User sections"
-      className="sticky top-14 z-20 shrink-0 border-b border-line bg-canvas short:static"
-    >
+    <nav aria-label="User sections" className="sticky top-14 z-20 shrink-0 border-b border-line bg-canvas short:static">
       <div ref={list} className="fades-sideways flex gap-4 overflow-x-auto px-4 [scrollbar-width:none]">
         {USER_TABS.map(({ path, label }) => (
           <Link
