@@ -415,7 +415,7 @@ describe('rampdesk doctor', () => {
     expect([await command.ended, command.out, command.err]).toEqual([
       4,
       '',
-      expect.stringContaining("can't be reached"),
+      expect.stringContaining('can’t be reached'),
     ])
   })
 })

@@ -41,7 +41,7 @@ ${DELIVERIES_OPTIONS.map(describeOption).join('\n')}
 
 The token needs the scope read, or receive.
 Exit codes: ${EXIT.done} listed, also where there is none, and after Ctrl-C; ${EXIT.usage} a wrong option or filter; ${EXIT.refused} the access token does not
-hold or may not read this; ${EXIT.unreached} Rampdesk can't be reached or answers otherwise than expected.
+hold or may not read this; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
 `
 
 /**

@@ -46,7 +46,7 @@ export function openApi({ origin, token, environment, signal }) {
       })
     } catch (error) {
       signal.throwIfAborted()
-      throw new Trouble(`${origin} can't be reached${reasonOf(error)}`)
+      throw new Trouble(`${origin} can’t be reached${reasonOf(error)}`)
     }
     // Of a proxy that asks for a password, or of another program.
     if (answer.ok && isPage(answer)) throw new Ending(EXIT.unreached, notTheDesk(origin, answer.status))
@@ -170,7 +170,7 @@ async function detailOf(answer) {
 
 /** @param {unknown} error */
 export function troubleOf(error) {
-  return error instanceof Trouble ? error : new Trouble(`Rampdesk's answer broke off${reasonOf(error)}`)
+  return error instanceof Trouble ? error : new Trouble(`Rampdesk’s answer broke off${reasonOf(error)}`)
 }
 
 /** @param {unknown} error */

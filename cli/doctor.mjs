@@ -25,7 +25,7 @@ ${DOCTOR_OPTIONS.map(describeOption).join('\n')}
 
 The token needs the scope doctor.
 Exit codes: ${EXIT.done} nothing is wrong; ${EXIT.failed} something is; ${EXIT.usage} a wrong option; ${EXIT.refused} the access token does not hold or may not run
-it; ${EXIT.unreached} Rampdesk can't be reached or answers otherwise than expected.
+it; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
 `
 
 /**

@@ -44,7 +44,7 @@ export async function written(writing, what = 'The file') {
   try {
     await writing
   } catch (error) {
-    throw new WriteEnding(EXIT.failed, `${what} can't be written: ${error instanceof Error ? error.message : error}`)
+    throw new WriteEnding(EXIT.failed, `${what} can’t be written: ${error instanceof Error ? error.message : error}`)
   }
 }
 

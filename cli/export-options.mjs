@@ -24,7 +24,7 @@ export const EXPORT_OPTIONS = [
   {
     name: 'filter',
     value: 'TEXT',
-    help: "which rows: outcome=failed&range=7d, or a list's address as the browser shows it",
+    help: 'which rows: outcome=failed&range=7d, or a list’s address as the browser shows it',
   },
   {
     name: 'format',
@@ -68,9 +68,9 @@ ${EXPORT_OPTIONS.map(describeOption).join('\n')}
 A download that breaks off goes on where it was, five times without a byte at most. Ctrl-C cancels the export; while its
 file is downloaded it leaves the export as it is. The token needs the scope export.
 
-Exit codes: ${EXIT.done} the file is there and whole; ${EXIT.failed} the export failed or was cancelled, the file can't be written, or it is
+Exit codes: ${EXIT.done} the file is there and whole; ${EXIT.failed} the export failed or was cancelled, the file can’t be written, or it is
 not what the manifest says; ${EXIT.usage} a wrong option, list, column or filter; ${EXIT.refused} the access token does not hold or may not
-export this; ${EXIT.unreached} Rampdesk can't be reached or answers otherwise than expected.
+export this; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
 `
 
 /**

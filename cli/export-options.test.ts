@@ -74,7 +74,7 @@ test.each<[string[], string]>([
   [['deliveries', '--filter', 'https://other.example/sandbox/deliveries'], 'of https://other.example'],
   [['returns', '--filter', 'https://desk.example/sandbox/deliveries'], 'of deliveries'],
   [['--environment', 'sandbox', '--filter', 'https://desk.example/production/audit'], 'of production'],
-  [['--filter', 'https://desk.example/'], "not one of Rampdesk's lists"],
+  [['--filter', 'https://desk.example/'], 'not one of Rampdesk’s lists'],
 ])('%j is refused, and no token is repeated', (words, message) => {
   expect(() => choiceOf(words)).toThrow(message)
   expect(() => choiceOf([...words, TOKEN])).toThrow(/^(?!.*rdk_s)/)

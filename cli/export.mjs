@@ -146,7 +146,7 @@ async function columnsOf({ list, columns, payload }, api) {
   if (!found)
     throw new Ending(
       EXIT.usage,
-      `The list ${list} can't be exported with this token; these can: ${lists.map((each) => each.list).join(', ')}.`,
+      `The list ${list} can’t be exported with this token; these can: ${lists.map((each) => each.list).join(', ')}.`,
     )
   const known = found.columns.map(({ id }) => id)
   const strange = columns.find((id) => !known.includes(id))
@@ -200,7 +200,7 @@ async function fetchFile(id, file, choice, api, say, progress) {
     if (hash !== sha256)
       throw new Ending(
         EXIT.failed,
-        `The file does not have the SHA-256 of its manifest: ${target === '-' ? "don't use what was written" : 'it was not kept'}.`,
+        `The file does not have the SHA-256 of its manifest: ${target === '-' ? 'don’t use what was written' : 'it was not kept'}.`,
       )
     await sink.keep()
   } catch (error) {

@@ -212,7 +212,7 @@ testWith('mkfifo', 'head')(
     const command = desk.start('-o', pipe)
     expect([await command.ended, command.err]).toEqual([
       1,
-      expect.stringMatching(/can't be written[\s\S]*export --id 7 /),
+      expect.stringMatching(/can’t be written[\s\S]*export --id 7 /),
     ])
     expect(statSync(pipe).isFIFO()).toBe(true)
     expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)

@@ -61,7 +61,7 @@ ${LISTEN_OPTIONS.map(describeOption).join('\n')}
 
 The token needs the scope receive, or read.
 Exit codes: 0 ended as asked, also by Ctrl-C; 1 with --once, when a delivery was not answered 2xx; 2 a wrong option;
-3 the access token does not hold or may not read this; 4 Rampdesk can't be reached or answers otherwise than expected.
+3 the access token does not hold or may not read this; 4 Rampdesk can’t be reached or answers otherwise than expected.
 `
 
 /**

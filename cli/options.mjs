@@ -169,7 +169,7 @@ function readTokenFile(file) {
       process.stderr.write(`Others on this machine may read ${file}: chmod 600 keeps the access token yours.\n`)
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw wrong(`The token file can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw wrong(`The token file can’t be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 

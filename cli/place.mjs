@@ -31,7 +31,7 @@ export function readCopied(text) {
   if (!/^https?:\/\//i.test(text)) return { ...NOT_COPIED, query: text.replace(/^\?/, '') }
   const url = URL.canParse(text) ? new URL(text) : null
   const [, environment, name, row] = url?.pathname.split('/') ?? []
-  if (!url || !environment || !name) throw wrong("The filter is an address that is not one of Rampdesk's lists.")
+  if (!url || !environment || !name) throw wrong('The filter is an address that is not one of Rampdesk’s lists.')
   // The page of a redelivery is the list of its results.
   const list = name === 'redeliveries' && row ? `${name}/${row}` : (LIST_PATHS.get(name) ?? name)
   return { origin: url.origin, environment, list, query: url.search.replace(/^\?/, '') }

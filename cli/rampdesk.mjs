@@ -103,7 +103,7 @@ function heedReader(name) {
       if (ENDLESS.includes(name)) process.exit(EXIT.done)
       return
     }
-    say(`The standard output can't be written: ${error.message}`)
+    say(`The standard output can’t be written: ${error.message}`)
     process.exit(EXIT.failed)
   })
 }

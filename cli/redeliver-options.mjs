@@ -60,9 +60,9 @@ is what the address of the deliveries has behind its question mark, or that addr
 ${REDELIVER_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
-Ctrl-C cancels what has not been sent; what has left can't be taken back. The token needs the scope send.
+Ctrl-C cancels what has not been sent; what has left can’t be taken back. The token needs the scope send.
 Exit codes: ${EXIT.done} each was delivered, or none matches; ${EXIT.failed} one was not, or the redelivery was stopped or given up; ${EXIT.usage} a
-wrong option or filter, or nobody to ask; ${EXIT.refused} the access token does not hold or may not send; ${EXIT.unreached} Rampdesk can't be reached
+wrong option or filter, or nobody to ask; ${EXIT.refused} the access token does not hold or may not send; ${EXIT.unreached} Rampdesk can’t be reached
 or answers otherwise than expected.
 `
 

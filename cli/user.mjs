@@ -30,7 +30,7 @@ ${USER_OPTIONS.map(describeOption).join('\n')}
 
 The token needs the scope users.
 Exit codes: ${EXIT.done} shown; ${EXIT.failed} a part could not be read, and says why; ${EXIT.usage} a wrong option, or no purpose; ${EXIT.refused} the access token
-does not hold or may not look users up; ${EXIT.unreached} Rampdesk can't be reached or answers otherwise than expected.
+does not hold or may not look users up; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
 `
 
 /**
@@ -103,7 +103,7 @@ function profileLines({ value, problem }) {
       const open = requirements.map(({ type, status: state }) => (state ? `${type} (${state})` : type)).join(', ')
       return `  ${'May'.padEnd(14)}${[product, method].filter(Boolean).join(' by ')}: ${status}${open && `; ${open}`}`
     }),
-    ...(unreadable.length > 0 ? [`  ${unreadable.length} capabilities can't be read.`] : []),
+    ...(unreadable.length > 0 ? [`  ${unreadable.length} capabilities can’t be read.`] : []),
   ]
 }
 

@@ -25,7 +25,7 @@ await runCommand(USAGE, OPTIONS, async (values) => {
   for (const environment of env().environments) {
     console.log(`${environment.label}: keys of ${await seedUserKeys(database, environment)} users`)
     if (receiver && (await seedTarget(database, environment, receiver)))
-      console.log(`${environment.label}: a target at the demo's receiver`)
+      console.log(`${environment.label}: a target at the demo’s receiver`)
     if (receiver && values['with-channels'] && environment.kind === 'sandbox')
       for (const name of await seedChannels(database, environment, receiver))
         console.log(`${environment.label}: the channel “${name}”`)

@@ -42,7 +42,7 @@ export function ConfirmSend<Order>({ title, effect, sending, order, onClose }: P
           busyLabel="Sending…"
         >
           <Button onClick={onClose} autoFocus={!effect.isTyped}>
-            Don't send
+            Don’t send
           </Button>
         </FormEnd>
       </Form>

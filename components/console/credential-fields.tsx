@@ -19,10 +19,10 @@ type Props = {
 
 const LABELS: Record<CredentialMode, string> = {
   integrator: 'Integrator: signed',
-  'signed-user': "Signed, with a user's key",
+  'signed-user': 'Signed, with a user’s key',
   'integrator-token': 'Integrator token of a user',
-  user: "A user's bearer alone",
-  legacy: "Legacy: integration key and a user's key",
+  user: 'A user’s bearer alone',
+  legacy: 'Legacy: integration key and a user’s key',
   submission: 'Submission token of a deposit',
 }
 

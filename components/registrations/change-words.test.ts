@@ -31,7 +31,7 @@ describe('what a list shows of a change whose answer got lost', () => {
     [changeOf({ action: 'update', webhookId: 'odd' }), 'odd'],
   ])('is not said to be gone where one that can not be read may be it: %#', (change, id) => {
     const list = registrationListOf([], { unreadable: [unreadableOf({ id })], readAt: '2026-11-21T18:00:00.000Z' })
-    expect(shownNow(change, list)).toContain("may be one that can't")
+    expect(shownNow(change, list)).toContain('may be one that can’t')
     expect(isOpen(change, list)).toBe(true)
   })
 

@@ -36,7 +36,7 @@ function shownOfUpdate({ eventsBefore, eventsAfter }: RegistrationChange, row: R
 
 type Shown = Pick<RegistrationList, 'registrations' | 'unreadable'>
 
-const MAY_BE_UNREADABLE = "it is not among the readable registrations, but may be one that can't be read"
+const MAY_BE_UNREADABLE = 'it is not among the readable registrations, but may be one that can’t be read'
 
 function shownOfCreate({ url, eventsAfter }: RegistrationChange, list: Shown): string {
   const ofUrl = list.registrations.filter((row) => isSameUrl(row.url, url))

@@ -13,7 +13,7 @@ export function UnreadableRegistrations({ list: { unreadable } }: Props) {
     <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title={titleOf(unreadable.length)}>
       <p>
         The platform lists {unreadable.length === 1 ? 'it' : 'them'} in a form unknown to this version. Their events are
-        not known, so an event that seems to reach no endpoint may reach one of these. They can't be changed here.
+        not known, so an event that seems to reach no endpoint may reach one of these. They can’t be changed here.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {unreadable.map((each) => (
@@ -27,7 +27,7 @@ export function UnreadableRegistrations({ list: { unreadable } }: Props) {
 }
 
 function titleOf(count: number): string {
-  return count === 1 ? "1 registration can't be read" : `${formatCount(count)} registrations can't be read`
+  return count === 1 ? '1 registration can’t be read' : `${formatCount(count)} registrations can’t be read`
 }
 
 function Entry({ registration: { index, id, field, reason, raw, isCut } }: { registration: UnreadableRegistration }) {
@@ -66,7 +66,7 @@ export function UnreadableNote({ list: { unreadable } }: Props) {
     unreadable.length === 1 ? ['1 registration', 'it'] : [`${formatCount(unreadable.length)} registrations`, 'them']
   return (
     <p className="text-pretty text-muted">
-      {which} can't be read and {unreadable.length === 1 ? 'is' : 'are'} not counted: which events reach {them} is not
+      {which} can’t be read and {unreadable.length === 1 ? 'is' : 'are'} not counted: which events reach {them} is not
       known.
     </p>
   )

@@ -11,7 +11,7 @@ type Props = { items: readonly UnreadableItem[]; noun: { one: string; many: stri
 export function UnreadableItems({ items, noun }: Props) {
   if (items.length === 0) return null
   const title =
-    items.length === 1 ? `1 ${noun.one} can't be read` : `${formatCount(items.length)} ${noun.many} can't be read`
+    items.length === 1 ? `1 ${noun.one} can’t be read` : `${formatCount(items.length)} ${noun.many} can’t be read`
   return (
     <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title={title}>
       <p>The platform gives {items.length === 1 ? 'it' : 'them'} in a form unknown to this version.</p>

@@ -16,7 +16,7 @@ describe('a page that failed', () => {
     render(
       <PageFailure error={Object.assign(new Error('select * from operator'), { digest: '1234567' })} onRetry={retry} />,
     )
-    expect(screen.getByRole('alert').textContent).toContain("Reference for the server's log: 1234567")
+    expect(screen.getByRole('alert').textContent).toContain('Reference for the server’s log: 1234567')
     expect(screen.getByRole('alert').textContent).not.toContain('select')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()

@@ -20,7 +20,7 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
             Try again
           </Button>
         }
-        footnote={!isUnavailable && reference && `Reference for the server's log: ${reference}`}
+        footnote={!isUnavailable && reference && `Reference for the server’s log: ${reference}`}
       >
         {isUnavailable
           ? 'Rampdesk is running, but its database does not answer or its disk is full. Nothing was changed. Try again in a moment. If the problem persists, tell whoever runs this installation.'

@@ -26,7 +26,7 @@ test.describe('an environment whose platform has sent nothing', () => {
     await expect(page.getByRole('heading', { name: 'The platform has no deliveries for you yet' })).toBeVisible()
     await page.getByRole('button', { name: /No deliveries since .* synced/ }).click()
     const popover = page.getByRole('dialog', { name: 'Archive coverage' })
-    await expect(popover.getByText("reaches the end of the platform's list")).toBeVisible()
+    await expect(popover.getByText('reaches the end of the platform’s list')).toBeVisible()
     await expectNoAxeViolationsInThemes(page)
   })
 

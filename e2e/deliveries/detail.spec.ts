@@ -32,7 +32,7 @@ const EXPLAINED: Record<Outcome, { record: Record<string, unknown>; words: RegEx
   },
   contradictory: {
     record: { success: true, responseStatus: 500 },
-    words: [/contradict each other/, /look for the event id in your handler's log/, /not known for this record/],
+    words: [/contradict each other/, /look for the event id in your handler’s log/, /not known for this record/],
   },
 }
 

@@ -52,7 +52,7 @@ const WRONG: DoctorReport = {
           check: 'clock',
           title: 'Clock',
           verdict: 'wrong',
-          cause: "This machine's clock is 301 s fast. The platform refuses every signed request beyond 300 s.",
+          cause: 'This machine’s clock is 301 s fast. The platform refuses every signed request beyond 300 s.',
           advice: 'Set the clock and keep it synchronized (NTP).',
           told: 'The Date header.',
           evidence: [`Date of the answer: ${'x'.repeat(200)}`],

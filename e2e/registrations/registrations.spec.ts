@@ -92,12 +92,12 @@ test.describe('a registration that does not fit the contract', () => {
       await spoilAnswer('listWebhooks', [fine, odd, null])
       await page.goto('/sandbox/webhooks')
       await expect(card(page, fine.url)).toBeVisible()
-      await expect(page.getByText("2 registrations can't be read")).toBeVisible()
+      await expect(page.getByText('2 registrations can’t be read')).toBeVisible()
       await expect(page.getByText('At url: expected string, received number')).toBeVisible()
       await expectNoAxeViolations(page)
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
       await page.goto('/sandbox/webhooks/coverage')
-      await expect(page.getByText("2 registrations can't be read and are not counted")).toBeVisible()
+      await expect(page.getByText('2 registrations can’t be read and are not counted')).toBeVisible()
       await expect(page.getByText('No known endpoint').filter({ visible: true }).first()).toBeVisible()
       await expect(
         page

@@ -84,7 +84,7 @@ test('each tab of accounts is there, shows an odd item beside the others, and fa
   await expectNoAxeViolations(page)
   await spoilAnswer('listBankAccounts', [{ id: 'odd', status: 7 }])
   await page.goto(`/sandbox/users/${user.id}/bank-accounts`)
-  await expect(page.getByText("1 bank account can't be read")).toBeVisible()
+  await expect(page.getByText('1 bank account can’t be read')).toBeVisible()
   await clearFaults()
   await page.getByRole('region', { name: 'Bank accounts' }).getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('article').first()).toContainText('Payable')

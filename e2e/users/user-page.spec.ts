@@ -93,7 +93,7 @@ test.describe('an endpoint that fails', () => {
       const { data } = await askAs(user, `${path}?limit=3`)
       await spoilAnswer(endpoint, { data: [{ id: 'odd_item' }, ...data.slice(1)], hasMore: false })
       await page.getByRole('button', { name: 'Refresh' }).last().click()
-      await expect(page.getByText(/^1 .* can't be read$/)).toBeVisible()
+      await expect(page.getByText(/^1 .* can’t be read$/)).toBeVisible()
       await expect(page.locator('tbody tr')).toHaveCount(2)
       await clearFaults()
 

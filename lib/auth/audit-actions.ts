@@ -140,7 +140,7 @@ export const AUDIT_ACTIONS = {
   'secret.password_failed': 'A wrong password was entered to set the webhook secret.',
   'secret.password_throttled':
     'Setting the webhook secret was throttled after too many wrong passwords; written once per operator and window.',
-  'user.reveal': "An operator asked for a user's whole account number, with a reason; written before it is read.",
+  'user.reveal': 'An operator asked for a user’s whole account number, with a reason; written before it is read.',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

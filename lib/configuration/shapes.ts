@@ -101,7 +101,7 @@ function loginProblem(url: URL): string | null {
   if (!user !== !password) return 'must have a user name and a password, or neither'
   if (CONTROL.test(`${user}${password}`)) return 'has a control character in its name or password'
   return password && password.length < SHORTEST_PASSWORD
-    ? `must have a password of at least ${SHORTEST_PASSWORD} characters: shorter ones can't be kept out of the log`
+    ? `must have a password of at least ${SHORTEST_PASSWORD} characters: shorter ones can’t be kept out of the log`
     : null
 }
 

@@ -50,7 +50,7 @@ const EFFECTS: Record<WriteId, WriteEffect> = {
     permission: 'secret.write',
   },
   updateCardPin: change('The platform changes the PIN of the card.', null),
-  resetSandboxBills: typed("The platform deletes the user's sandbox bills.", 'listBills'),
+  resetSandboxBills: typed('The platform deletes the user’s sandbox bills.', 'listBills'),
   createAutoRampAccount: change(
     'The platform opens a virtual bank account in the user’s name. Money deposited there is converted and sent to the wallet address.',
     'listAutoRampAccounts',
@@ -62,12 +62,12 @@ const EFFECTS: Record<WriteId, WriteEffect> = {
   createDebitCard: change('The platform stores the user’s card and can pay out to it.', 'listDebitCards'),
   deleteDebitCard: typed('The platform removes the user’s debit card.', 'listDebitCards'),
   updateCardholderInfo: change(
-    "The platform completes the cardholder's details, and the card can receive payouts.",
+    'The platform completes the cardholder’s details, and the card can receive payouts.',
     'getDebitCard',
   ),
   createOffRampQuote: change('The platform creates a quote. No money moves until the user pays.', null),
   prepareDirectDeposit: change('The platform prepares a deposit. Nothing is debited until it is submitted.', null),
-  createDirectDeposit: typed("The platform debits the user's bank account and buys crypto with it.", 'listDeposits'),
+  createDirectDeposit: typed('The platform debits the user’s bank account and buys crypto with it.', 'listDeposits'),
 }
 
 /** Is null for endpoints that only read. */

@@ -109,7 +109,7 @@ function makeFolderOf(dataDir: string): void {
     makeFolder(path.dirname(dataDir))
   } catch (error) {
     throw new Error(
-      `The embedded database could not be opened in ${dataDir}: the folder can't be made (${codeOf(error) ?? 'no reason given'}). Check DATABASE_DIR.`,
+      `The embedded database could not be opened in ${dataDir}: the folder can’t be made (${codeOf(error) ?? 'no reason given'}). Check DATABASE_DIR.`,
     )
   }
 }

@@ -35,7 +35,7 @@ export const AllowedNetworks = listOf((text) => {
   const special = SPECIAL_NETWORKS.find((candidate) => isWithin(network, candidate.network))
   if (special?.access === 'nameable') return { value: network }
   return special
-    ? `can't be allowed: ${special.name}`
+    ? `can’t be allowed: ${special.name}`
     : 'must lie within one loopback, private, shared, benchmark or NAT64 network; public addresses need no entry'
 })
 

@@ -12,7 +12,7 @@ const WORDS = {
   port: (about) => `${about ? `Port ${about}` : 'The port'} is not allowed by the configuration.`,
   address: (about) => `The URL resolves to an address that is not allowed${about && `: ${about}`}.`,
   peer: () => 'The connection went to a different address from the one that was checked.',
-  header: (about) => `${about ? `The header ${about}` : 'A header'} can't be set.`,
+  header: (about) => `${about ? `The header ${about}` : 'A header'} can’t be set.`,
   headers: () => 'There are too many headers, or they are too large.',
 } satisfies Record<string, (about: string) => string>
 

@@ -34,7 +34,7 @@ export async function startMetrics({ host, port }: NonNullable<Env['metrics']>):
     throw new Error(
       codeOf(error) === 'EADDRINUSE'
         ? `Port ${port} on ${host} is taken: set METRICS_PORT to another one. Each process needs its own.`
-        : `The metrics can't be served on ${host}, port ${port} (${codeOf(error) ?? 'no reason given'}).`,
+        : `The metrics can’t be served on ${host}, port ${port} (${codeOf(error) ?? 'no reason given'}).`,
     )
   })
   setObserver(metrics.observer)

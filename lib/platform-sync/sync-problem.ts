@@ -45,7 +45,7 @@ function causeOf({ kind, clockSkewSeconds, message }: PlatformError): string {
   if (kind !== 'unauthorized') return message
   if (clockSkewSeconds !== null) {
     const direction = clockSkewSeconds > 0 ? 'behind' : 'ahead of'
-    return `This machine's clock is ${Math.abs(clockSkewSeconds)} s ${direction} the platform's, so the platform refuses its requests. Set the clock.`
+    return `This machine’s clock is ${Math.abs(clockSkewSeconds)} s ${direction} the platform’s, so the platform refuses its requests. Set the clock.`
   }
-  return "The platform refused the key or signature (401). Check this environment's integrator key and secret, and this machine's clock."
+  return 'The platform refused the key or signature (401). Check this environment’s integrator key and secret, and this machine’s clock.'
 }

@@ -152,11 +152,11 @@ describe('errors of a credential', () => {
   })
 
   it.each([
-    ['integrator', "Check this environment's integrator key and secret."],
-    ['signed-user', "Check the user's API key, and this environment's integrator key and secret."],
+    ['integrator', 'Check this environment’s integrator key and secret.'],
+    ['signed-user', 'Check the user’s API key, and this environment’s integrator key and secret.'],
     ['integrator-token', 'The token may have expired: create a new one.'],
-    ['user', "Check the user's API key or token; a token may have expired."],
-    ['legacy', "Check the user's API key and this environment's integrator key."],
+    ['user', 'Check the user’s API key or token; a token may have expired.'],
+    ['legacy', 'Check the user’s API key and this environment’s integrator key.'],
   ] as const)('say what to check after a 401: %s', async (mode, advice) => {
     const { client } = await serveInTurn([{ status: 401, headers: { date: new Date(NOW).toUTCString() } }])
     const call = mode === 'integrator' ? client.call('listWebhooks') : client.as(CREDENTIALS[mode]).call('listBills')

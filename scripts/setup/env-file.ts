@@ -41,7 +41,7 @@ export function withVariables(text: string, changed: Variables): string {
   const made = `${[...lines, ...added].join('\n')}\n`
   const read = parse(made)
   const lost = Object.keys(changed).find((name) => read[name] !== changed[name])
-  if (lost) throw new Error(`${FILE} sets ${lost} in a way that setup can't change. Take that line out first.`)
+  if (lost) throw new Error(`${FILE} sets ${lost} in a way that setup can’t change. Take that line out first.`)
   return made
 }
 
@@ -72,6 +72,6 @@ const shown = (name: string, value: string) => (SECRET.test(name) ? '(hidden)' :
 function quoted(name: string, value: string): string {
   if (/^[\w+/=.:@,-]*$/.test(value)) return value
   const quote = ["'", '"', '`'].find((mark) => !value.includes(mark))
-  if (!quote || /[\n\r]/.test(value)) throw new Error(`${FILE} can't hold the value of ${name}.`)
+  if (!quote || /[\n\r]/.test(value)) throw new Error(`${FILE} can’t hold the value of ${name}.`)
   return `${quote}${value}${quote}`
 }

@@ -12,7 +12,7 @@ import { differenceLines, readEnvFile, type Variables, withVariables, writeEnvFi
 import { openQuestions, type Questions } from './questions'
 
 const USAGE = `Usage: npm run setup [-- --environment <name> --base-url <address> --key <integrator key> --email <address> --name <name> --replace --skip-checks]
-Asks for what is not given: the platform's address, key and secret, which it tests, and the first administrator. Then it writes .env with secrets of its own, and makes the account.
+Asks for what is not given: the platform’s address, key and secret, which it tests, and the first administrator. Then it writes .env with secrets of its own, and makes the account.
 Without a terminal, answers are the lines of standard input, in the order of the questions: environment, address, key, secret, e-mail, name, password. --replace changes a .env that is there.`
 
 const OPTIONS = {

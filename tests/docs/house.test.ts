@@ -85,6 +85,12 @@ describe('the project', () => {
     expect(having(/\b(en|de)codeURI(Component)?\b/, product).toSorted()).toEqual(own)
   })
 
+  test('writes the apostrophe of texts in one way', () => {
+    const product = files.filter((file) => /^(app|cli|components|lib|scripts)\/.*\.(tsx?|mjs)$/.test(file))
+    const straight = /"[^"\n]*[A-Za-z]'[a-z][^"\n]*"|^(?!\s*(\/\/|\/?\*)).*[a-z]n't\b/m
+    expect(having(straight, product).filter((file) => !file.includes('.test.'))).toEqual([])
+  })
+
   test('silences no type error', () => {
     expect(having(SUPPRESSED)).toEqual([])
   })

@@ -214,5 +214,5 @@ test('variables with the line ends of Windows mean what they say', async () => {
 
 test('a token that is given as the name of its file is not repeated in the message', async () => {
   const command = listen('http://localhost:1', ['--token-file', TOKEN], { RAMPDESK_TOKEN: '' })
-  expect([await command.ended, command.err]).toEqual([2, expect.stringContaining("The token file can't be read")])
+  expect([await command.ended, command.err]).toEqual([2, expect.stringContaining('The token file can’t be read')])
 })

@@ -163,8 +163,8 @@ describe('a platform that refuses us', () => {
   }
 
   test.each([
-    ['behind', 301_000, "This machine's clock is 301 s behind the platform's"],
-    ['ahead', -3_600_000, "This machine's clock is 3600 s ahead of the platform's"],
+    ['behind', 301_000, 'This machine’s clock is 301 s behind the platform’s'],
+    ['ahead', -3_600_000, 'This machine’s clock is 3600 s ahead of the platform’s'],
     ['right', 0, 'The platform refused the key or signature (401)'],
   ])('pauses the sync and names the cause, with our clock %s', async (_name, off, message) => {
     const time = startVirtualTime(archive.list.environment, NOW + 500)

@@ -19,7 +19,7 @@ export async function keptStart(scope: PageScope, from: unknown) {
 /** Why nothing can be sent from here; null where it can. */
 export function closedTo({ actor, environment }: PageScope, permission: Permission | null): string | null {
   const lacking = (['console.write', permission] as const).find((each) => each && !may(actor, each))
-  if (lacking) return `Your role (${actor.role}) does not have the permission ${lacking}, so it can't send this.`
+  if (lacking) return `Your role (${actor.role}) does not have the permission ${lacking}, so it can’t send this.`
   if (takesConsoleWrites(environment)) return null
   return `The configuration makes the console read-only in ${environment.label}.`
 }

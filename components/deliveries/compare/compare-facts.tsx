@@ -25,7 +25,7 @@ const FACTS: readonly Fact[] = [
     label: 'Status',
     value: ({ responseStatus }) => responseStatus,
     show: ({ responseStatus, outcome }) =>
-      outcome === 'unknown' ? `${responseStatus}, the platform's classification` : responseStatus,
+      outcome === 'unknown' ? `${responseStatus}, the platform’s classification` : responseStatus,
   },
   { label: 'Error', value: ({ error }) => error },
   { label: 'Event', value: ({ event }) => event },

@@ -27,14 +27,14 @@ it('begins with the harmless target, and holds the payload and no secret', async
 
 it('says what a real endpoint does with it', async () => {
   await show({ endpoint: 'https://hooks.acme.example/ramp' })
-  fireEvent.click(screen.getByRole('radio', { name: /This delivery's endpoint/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /This delivery’s endpoint/ }))
   expect(command()).toContain("'https://hooks.acme.example/ramp'")
   expect(screen.getByText(/may process the event a second time/)).toBeDefined()
 })
 
 it('offers no endpoint that is no address of the web', async () => {
   await show({ endpoint: "javascript:alert('x')" })
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /This delivery's endpoint/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /This delivery’s endpoint/ }).disabled).toBe(true)
 })
 
 it('takes a typed address once it is one, and warns where it is not https', async () => {

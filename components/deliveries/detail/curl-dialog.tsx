@@ -40,7 +40,7 @@ export function CurlDialog({ delivery, isOpen, onOpenChange }: Props) {
               value: 'endpoint',
               title: (
                 <>
-                  This delivery's endpoint:{' '}
+                  This delivery’s endpoint:{' '}
                   <PlatformText text={formatEndpoint(delivery.endpoint)} className="font-mono text-small" />
                 </>
               ),

@@ -113,7 +113,7 @@ const ANSWER_NONE = 'no status in the record'
 
 function answerText({ outcome, responseStatus }: DeliveryDetail): string {
   if (responseStatus === null) return ANSWER_NONE
-  return outcome === 'unknown' ? `${responseStatus}, the platform's classification` : String(responseStatus)
+  return outcome === 'unknown' ? `${responseStatus}, the platform’s classification` : String(responseStatus)
 }
 
 export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
@@ -133,7 +133,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
       )}
       {delivery.userId && (
         <IdFact label="User" by="user" value={delivery.userId} name="user id">
-          <PageLink below={[]} userId={delivery.userId} label="Open the user's page" icon={UserRound} />
+          <PageLink below={[]} userId={delivery.userId} label="Open the user’s page" icon={UserRound} />
         </IdFact>
       )}
       <Fact label="Endpoint">
@@ -166,7 +166,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
       {definition && <Fact label="Fires when">{definition.firesWhen}</Fact>}
       {delivery.identicalRecords > 1 && (
         <Fact label="Duplicates">
-          {delivery.identicalRecords} identical records. The platform's list holds this record{' '}
+          {delivery.identicalRecords} identical records. The platform’s list holds this record{' '}
           {delivery.identicalRecords} times, byte for byte; the archive holds each one.
         </Fact>
       )}

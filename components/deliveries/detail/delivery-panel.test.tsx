@@ -117,7 +117,7 @@ it.each(['failed', 'legacy'] as const)(
 it('never calls an unknown delivery failed, and names the status as the classification of the platform', async () => {
   show()
   expect(panel()).not.toMatch(/\b(failed|lost|refused)\b/i)
-  expect(panel()).toContain("504, the platform's classification")
+  expect(panel()).toContain('504, the platform’s classification')
   expect(panel()).toContain('The record says: timeout after 5 s')
 })
 

@@ -63,7 +63,7 @@ function DeliveryHead({ head, delivery }: HeadProps) {
   return (
     <>
       {head?.outcome === 'unknown' && head.responseStatus !== null && (
-        <p className="text-muted">Status {head.responseStatus}, the platform's classification</p>
+        <p className="text-muted">Status {head.responseStatus}, the platform’s classification</p>
       )}
       <p className="text-muted">
         {head?.time ? <TimeText iso={head.time} as="exact" /> : head && 'No timestamp in the record'}

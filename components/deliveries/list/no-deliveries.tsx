@@ -36,14 +36,14 @@ export function EmptyArchive() {
   if (coverage.running) {
     return (
       <BlankState title="The first sync is running">
-        The sync reads the platform's list, newest first. Rows appear here as soon as the first page is archived.
+        The sync reads the platform’s list, newest first. Rows appear here as soon as the first page is archived.
       </BlankState>
     )
   }
   if (coverage.lastSyncedAt !== null) {
     return (
       <BlankState title="The platform has no deliveries for you yet">
-        The archive is up to date, and the platform's list is empty. Deliveries appear here once an event is sent to one
+        The archive is up to date, and the platform’s list is empty. Deliveries appear here once an event is sent to one
         of your endpoints.
       </BlankState>
     )

@@ -34,7 +34,7 @@ export function SentAgainList({ deliveryId }: { deliveryId: string }) {
       <AlertLine>
         {error && (
           <>
-            The redeliveries can't be shown. <ProblemText error={error} />
+            The redeliveries can’t be shown. <ProblemText error={error} />
           </>
         )}
       </AlertLine>

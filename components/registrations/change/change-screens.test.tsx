@@ -188,7 +188,7 @@ describe('the events of a registration', () => {
 it('a registration that can not be read is not called missing', () => {
   now = registrationListOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] })
   show(<EditRegistration seed={seedOf(now)} id="hooks" />)
-  expect(screen.getByText("This registration can't be read")).toBeTruthy()
+  expect(screen.getByText('This registration can’t be read')).toBeTruthy()
   expect(screen.queryByText(/does not have it/)).toBeNull()
 })
 
@@ -223,7 +223,7 @@ describe('a deletion', () => {
   it('claims nothing of an event that one that can not be read may receive', () => {
     form(registrationListOf([ops, hooks], { unreadable: [unreadableOf()] }))
     expect(screen.getByText('2 events would reach no endpoint that is known any more')).toBeTruthy()
-    expect(screen.getByText(/1 registration can't be read and is not counted/)).toBeTruthy()
+    expect(screen.getByText(/1 registration can’t be read and is not counted/)).toBeTruthy()
   })
 
   it('of one that can not be read any more is not sent, nor called deleted', () => {

@@ -68,7 +68,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
       <ul className="flex list-disc flex-col gap-1 pl-4 text-pretty">
         <li>The platform stops sending events to this URL. Deliveries may still arrive for about 60 s.</li>
         <li>The archive keeps its deliveries.</li>
-        <li>The registration's id can't be restored: registering the URL again creates a new id.</li>
+        <li>The registration’s id can’t be restored: registering the URL again creates a new id.</li>
       </ul>
       <LostEvents
         names={lost}

@@ -63,7 +63,7 @@ function FixedUrl({
           <CopyButton value={url} label="Copy URL" />
         </p>
         <p className="text-pretty text-muted">
-          The platform can't change a URL. Moving creates a new registration and deletes this one once the new one
+          The platform can’t change a URL. Moving creates a new registration and deletes this one once the new one
           works.
         </p>
       </div>

@@ -65,7 +65,7 @@ export function LostNotice({ change: { lost, readAgain, isReading } }: { change:
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        The platform's answer was lost. Rampdesk does not repeat the change by itself.{' '}
+        The platform’s answer was lost. Rampdesk does not repeat the change by itself.{' '}
         <span className="font-mono text-small">
           <LongPlatformText text={urlOf(attempt)} limit={120} />
         </span>

@@ -17,7 +17,7 @@ export function MissingRegistration({ id, list, other = null }: Props) {
   )
   return (
     <BlankState
-      title={isUnreadable ? "This registration can't be read" : 'There is no registration with this id'}
+      title={isUnreadable ? 'This registration can’t be read' : 'There is no registration with this id'}
       actions={<ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>}
     >
       <p>
@@ -25,7 +25,7 @@ export function MissingRegistration({ id, list, other = null }: Props) {
       </p>
       {isUnreadable && (
         <p>
-          The platform lists a registration in a form unknown to this version, and it may be this one. It can't be
+          The platform lists a registration in a form unknown to this version, and it may be this one. It can’t be
           changed here.
         </p>
       )}

@@ -49,7 +49,7 @@ describe('the hint that a URL is hardly reached', () => {
     'https://[fd00::1]/in',
     'https://receiver.internal/in',
     'https://receiver/in',
-  ])('comes for %s', (url) => expect(reachHint(url)).toMatch(/can't reach/))
+  ])('comes for %s', (url) => expect(reachHint(url)).toMatch(/can’t reach/))
 
   it.each([
     'https://hooks.acme.example/in',

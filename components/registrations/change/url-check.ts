@@ -32,6 +32,6 @@ export function reachHint(typed: string): string | null {
   const host = URL.parse(typed)?.hostname.replace(/\.$/, '')
   const found = host ? PRIVATE.find(({ of }) => of.test(host)) : undefined
   return found
-    ? `The platform can't reach this address over the internet: ${host} ${found.words}. A platform on the same machine or network can.`
+    ? `The platform can’t reach this address over the internet: ${host} ${found.words}. A platform on the same machine or network can.`
     : null
 }

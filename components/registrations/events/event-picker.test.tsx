@@ -69,7 +69,7 @@ it('offers every event as *, and keeps the choice for the way back', () => {
 
 it('keeps events that the catalogue does not know, on offer even when they are taken away', () => {
   show(['card.frozen', 'payment.created'])
-  const others = within(screen.getByRole('group', { name: "Not in this version's catalogue" }))
+  const others = within(screen.getByRole('group', { name: 'Not in this version’s catalogue' }))
   expect(others.getByRole<HTMLInputElement>('checkbox', { name: 'card.frozen' }).checked).toBe(true)
   fireEvent.click(namedBox('payment.created'))
   expect(chosen()).toEqual(['card.frozen'])

@@ -87,7 +87,7 @@ function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
       ))}
       {others.length > 0 && (
         <EventFamilyChoices
-          title="Not in this version's catalogue"
+          title="Not in this version’s catalogue"
           note="newer than this version of Rampdesk or no longer sent"
           events={others.map((name) => ({ name, about: 'Its meaning is unknown to this version.' }))}
           isCut={isCut}

@@ -20,7 +20,7 @@ export function RegistrationActions({ registration: { id, url }, onDelete }: Pro
   if (edit === null || move === null) {
     return (
       <span className="text-small text-muted" title="Its id can’t be part of an address, so no request can name it.">
-        can't be changed
+        can’t be changed
       </span>
     )
   }

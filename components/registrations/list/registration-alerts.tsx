@@ -34,7 +34,7 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
             </Button>
           }
         >
-          <p>The platform's answer was lost. Rampdesk does not repeat the change by itself.</p>
+          <p>The platform’s answer was lost. Rampdesk does not repeat the change by itself.</p>
           <ul className="mt-1.5 flex flex-col gap-1.5">
             {unknown.map((change) => (
               <li key={change.id}>

@@ -42,7 +42,7 @@ const week = periodOf(barsOf(null, {}, { delivered: 9, failed: 3 }))
 describe('a registration whose id no address can hold', () => {
   it.each(['wh_\ud800', '\udc00', '..', '.', ''])('is shown, and can not be changed (%j)', (id) => {
     showScreen(registrationListOf([registrationOf('usual'), registrationOf('odd', { id })]))
-    expect(screen.getByText("can't be changed").title).toContain('Its id can’t be part of an address')
+    expect(screen.getByText('can’t be changed').title).toContain('Its id can’t be part of an address')
     expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ describe('the list', () => {
       deletion: null,
     }
     showScreen(registrationListOf([], { unreadable: [unreadableOf({ raw }), long], unregistered: [stranger] }))
-    const notice = screen.getByText("2 registrations can't be read").closest<HTMLElement>('[data-tone]')
+    const notice = screen.getByText('2 registrations can’t be read').closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('No. 1 of the list')
     expect(notice?.textContent).toContain('At url: expected string, received number')
     expect(notice?.textContent).toContain('{"id":"odd","url":7,"n":"<b>')
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(notice?.textContent).toContain('The rest is left out.')
     expect(screen.queryByText('No registration')).toBeNull()
     expect(screen.getByText(/no registration that can be read has them now/)).toBeTruthy()
-    expect(screen.getByText(/or one that can't be read/)).toBeTruthy()
+    expect(screen.getByText(/or one that can’t be read/)).toBeTruthy()
   })
 
   it('says what it shows of a creation whose answer got lost', () => {

@@ -30,7 +30,7 @@ export function judgeTraffic({ from, to, isPropagating, isDisabled, isComplete }
       kind: 'disabled',
       title: 'The platform has disabled the new endpoint',
       advice:
-        "The platform no longer sends it anything. Don't delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.",
+        'The platform no longer sends it anything. Don’t delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.',
     }
   }
   if (to.deliveries === 0) return judgeSilence(from, isPropagating)
@@ -79,7 +79,7 @@ function judgeSilence(from: Counts, isPropagating: boolean): TrafficVerdict {
     advice: `${deliveries(from.deliveries)} went to the old endpoint and none to the new one. ${
       isPropagating
         ? 'This is expected until the new registration has taken effect.'
-        : "Don't delete the old registration before the new endpoint receives deliveries."
+        : 'Don’t delete the old registration before the new endpoint receives deliveries.'
     }`,
   }
 }
@@ -89,7 +89,7 @@ function judgeErrors(to: Counts): TrafficVerdict {
     return {
       kind: 'errors',
       title: 'No delivery to the new endpoint ended with 2xx',
-      advice: `0 of ${deliveries(to.deliveries)} ended with 2xx: don't delete the old registration.`,
+      advice: `0 of ${deliveries(to.deliveries)} ended with 2xx: don’t delete the old registration.`,
     }
   }
   return {

@@ -28,7 +28,7 @@ export function LiveMoneyPart({ id, userId }: Props) {
   if (!canRead) {
     return (
       <p className="text-muted">
-        The deposit, the funding source and the on-ramp are read with the user's key. Your role can’t open users; only
+        The deposit, the funding source and the on-ramp are read with the user’s key. Your role can’t open users; only
         {people} can.
       </p>
     )

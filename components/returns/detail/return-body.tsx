@@ -88,7 +88,7 @@ function Warnings({ found: { misfit, goneAt } }: { found: ReturnDetail }) {
       )}
       {misfit !== null && (
         <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title="This return does not fit the contract">
-          <PlatformText text={misfit} isProse />. The readable parts are shown; sums leave out amounts that can't be
+          <PlatformText text={misfit} isProse />. The readable parts are shown; sums leave out amounts that can’t be
           read.
         </Notice>
       )}

@@ -13,7 +13,7 @@ export function EmptyReturns({ refresh }: { refresh: Refresh }) {
   if (refresh.isBusy) {
     return (
       <BlankState title="Returns are being read for the first time">
-        The platform's list is being read, newest first. Rows appear here as soon as the first page is stored.
+        The platform’s list is being read, newest first. Rows appear here as soon as the first page is stored.
       </BlankState>
     )
   }

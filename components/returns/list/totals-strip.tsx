@@ -54,7 +54,7 @@ function Strip({ totals: { currency, all } }: { totals: CurrencySums }) {
           {formatCount(all.count)}
           {all.unread > 0 && (
             <span className="block text-mini font-normal text-unknown">
-              {formatQuantity(all.unread, 'has', 'have')} an amount that can't be read
+              {formatQuantity(all.unread, 'has', 'have')} an amount that can’t be read
             </span>
           )}
         </dd>

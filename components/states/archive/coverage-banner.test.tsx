@@ -112,7 +112,7 @@ describe('coverage banner', () => {
   })
 
   it('says that the sync is paused, since when and why', () => {
-    const message = "This machine's clock is 301 s behind the platform's."
+    const message = 'This machine’s clock is 301 s behind the platform’s.'
     show({ problem: { ...PROBLEM, code: 'unauthorized', message, isPaused: true } })
     expect(banner()).toContain('Sync is paused')
     expect(banner()).toContain(message)

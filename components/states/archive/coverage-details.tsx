@@ -90,7 +90,7 @@ function Spans({ coverage }: { coverage: Coverage }) {
           <span className="font-medium text-delivered">Covered</span> {time(span.from, 'the oldest record')} to{' '}
           <TimeText iso={span.to} as="exact" />
           {span.open && <span className="text-muted"> · still being read</span>}
-          {span.reachedEnd && <span className="text-muted"> · reaches the end of the platform's list</span>}
+          {span.reachedEnd && <span className="text-muted"> · reaches the end of the platform’s list</span>}
         </li>
       ))}
       {coverage.holes.map((hole) => (

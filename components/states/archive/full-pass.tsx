@@ -10,7 +10,7 @@ export function FullPass() {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-small text-muted">
-        A full pass reads the platform's list to its end and archives whatever is missing. One is due every 24 hours
+        A full pass reads the platform’s list to its end and archives whatever is missing. One is due every 24 hours
         (section 6.5, rule 5); Rampdesk starts two a day by itself.
       </p>
       {canRun && <FullPassButton />}

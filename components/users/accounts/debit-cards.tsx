@@ -74,7 +74,7 @@ function DebitCard({ row: card }: { row: DebitCardRow }) {
                 )}
               </li>
             ))}
-            {unreadableRequirements > 0 && <li className="text-muted">{unreadableRequirements} more can't be read.</li>}
+            {unreadableRequirements > 0 && <li className="text-muted">{unreadableRequirements} more can’t be read.</li>}
           </ul>
         </div>
       )}

@@ -23,7 +23,7 @@ export function MissingKinds({ missing }: Props) {
     if (problem.type === '/problems/key_missing')
       return (
         <NeedsKey key={key}>
-          {`${subject} can be read only with the user's key. Events show the state of those that the archive knows.`}
+          {`${subject} can be read only with the user’s key. Events show the state of those that the archive knows.`}
         </NeedsKey>
       )
     return (

@@ -40,7 +40,7 @@ function NoReturn({ completeAt, isFirst }: { completeAt: string | null; isFirst:
   return (
     <BlankState title="No return">
       {completeAt === null ? (
-        "The platform's list has not been read in full yet, so a return may be missing here."
+        'The platform’s list has not been read in full yet, so a return may be missing here.'
       ) : (
         <>
           The platform listed no return for this user{isFirst ? '' : ' at this place of the list'} as of{' '}
@@ -57,7 +57,7 @@ function Totals({ totals: { currency, all } }: { totals: CurrencySums }) {
       {formatQuantity(all.count, 'return')} of <MoneyAmount amount={all.amount} currency={currency} />: at risk{' '}
       <MoneyAmount amount={all.atRisk} currency={currency} />, lost{' '}
       <MoneyAmount amount={all.lost} currency={currency} />
-      {all.unread > 0 && `; ${formatQuantity(all.unread, 'has', 'have')} an amount that can't be read`}
+      {all.unread > 0 && `; ${formatQuantity(all.unread, 'has', 'have')} an amount that can’t be read`}
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function UserKeysScreen({ seed, sources }: Props) {
       <ListHead
         intro={
           <>
-            With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and
+            With a user’s API key, support can see that user’s transfers and accounts. Keys are stored encrypted and
             never shown. <DocumentationLink of="key-resolver" />
           </>
         }

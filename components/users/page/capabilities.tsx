@@ -61,7 +61,7 @@ function Capability({ capability }: { capability: UserCapability }) {
           ))}
         </ul>
       )}
-      {unreadable > 0 && <p className="text-small text-muted">{unreadable} of its requirements can't be read.</p>}
+      {unreadable > 0 && <p className="text-small text-muted">{unreadable} of its requirements can’t be read.</p>}
     </>
   )
 }

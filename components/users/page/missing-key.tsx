@@ -15,7 +15,7 @@ export function MissingKey({ userId, error, children }: Props) {
   return (
     <Notice tone="unknown" icon={<KeyRound aria-hidden />} title={error.message.replace(/\.$/, '')} role="status">
       <p>
-        The platform gives this data only with the user's own API key. {children}{' '}
+        The platform gives this data only with the user’s own API key. {children}{' '}
         {mayAdd ? (
           <TextLink href={`/${environment.name}/settings/user-keys?${new URLSearchParams({ [ASKED_FOR]: userId })}`}>
             Add the key

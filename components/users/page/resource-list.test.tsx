@@ -141,7 +141,7 @@ it('pages lead onward, also past one whose items all are hidden', async () => {
 it('an item that can’t be read is told of beside the others', () => {
   const odd = { index: 1, id: 'onr_odd', field: 'status', reason: 'is missing', raw: '{}', isCut: false }
   show(pageOf(['onr_1'], { unreadable: [odd], leftOut: 3 }))
-  expect(screen.getByText("1 on-ramp can't be read")).toBeDefined()
+  expect(screen.getByText('1 on-ramp can’t be read')).toBeDefined()
   expect(screen.getByText('The platform gave 3 more on-ramps at once, which are not shown.')).toBeDefined()
   expect(screen.getByRole('row', { name: /Completed/i })).toBeDefined()
 })

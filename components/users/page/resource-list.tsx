@@ -108,7 +108,7 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
 }
 
 const toldWords = (many: string, isCut: boolean) =>
-  `From the archive, by the newest event of each. States may have changed since; reading them now needs the user's key.${isCut ? ` These are the newest ${many}; see Deliveries for the others.` : ''}`
+  `From the archive, by the newest event of each. States may have changed since; reading them now needs the user’s key.${isCut ? ` These are the newest ${many}; see Deliveries for the others.` : ''}`
 
 const nameOf = ({ id, status }: ResourceRow) =>
   [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')

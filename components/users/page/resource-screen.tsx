@@ -117,13 +117,13 @@ function LiveProblem({ detail: { liveProblem, knownFrom }, noun }: LiveProps) {
       : ''
   if (error.type === '/problems/key_missing')
     return (
-      <NeedsKey>{`The current state of this ${noun}, and a text for the user, need the user's key.${kept}`}</NeedsKey>
+      <NeedsKey>{`The current state of this ${noun}, and a text for the user, need the user’s key.${kept}`}</NeedsKey>
     )
   return (
     <Notice
       tone="failed"
       icon={<TriangleAlert aria-hidden />}
-      title={`The platform's record of this ${noun} could not be read`}
+      title={`The platform’s record of this ${noun} could not be read`}
       role="alert"
     >
       <ProblemText error={error} />

@@ -61,7 +61,7 @@ type FailureProps = {
 export function ReadingFailure({ userId, reading: { isReading, read }, error, subject, kept = KEPT }: FailureProps) {
   const type = typeOf(error)
   if (type === '/problems/purpose_required') return <PurposeQuestion userId={userId} onOpened={read} />
-  if (type === '/problems/key_missing') return <NeedsKey>{`${subject} can be read only with the user's key.`}</NeedsKey>
+  if (type === '/problems/key_missing') return <NeedsKey>{`${subject} can be read only with the user’s key.`}</NeedsKey>
   if (type === '/problems/key_mismatch')
     return (
       <Notice tone="failed" icon={<KeyRound aria-hidden />} title={`${subject} were not read`} role="alert">

@@ -39,7 +39,7 @@ function Part({ part: { of, call, credential, reading }, hasSnapshot }: { part: 
         <code className="font-mono [overflow-wrap:anywhere]">
           <PlatformText text={call} />
         </code>
-        with the {credential === 'user' ? "user's key" : 'integrator credential'}
+        with the {credential === 'user' ? 'user’s key' : 'integrator credential'}
       </p>
       {reading.value && <FactTable facts={reading.value} hasSnapshot={hasSnapshot} />}
       {reading.problem && <NotRead of={of} problem={reading.problem} />}

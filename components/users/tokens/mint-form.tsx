@@ -36,7 +36,7 @@ export function MintForm({ userId, onMinted, onFailed }: Props) {
   return (
     <Form form={form}>
       <p className="text-pretty text-muted">
-        Anyone who has the token can act as this user until it expires. It can't be revoked. The audit records that you
+        Anyone who has the token can act as this user until it expires. It can’t be revoked. The audit records that you
         minted it.
       </p>
       <RadioChoice legend="Expires after" choices={LIFETIMES} {...form.field('lifetimeSeconds')} />

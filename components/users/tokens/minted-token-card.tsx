@@ -23,7 +23,7 @@ export function MintedTokenCard({ minted: { mint, token }, onHide }: { minted: M
         role="status"
         actions={hide}
       >
-        The platform's answer was lost. A token that nobody has seen does no harm and expires by itself. Mint another.
+        The platform’s answer was lost. A token that nobody has seen does no harm and expires by itself. Mint another.
       </Notice>
     )
   return (

@@ -32,7 +32,7 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
     failed: { remedy: 're-read', what: 'Re-read the {it}, and check the endpoint.' },
     unknown: { remedy: 're-read', what: 'Re-read the {it}. This is safe whether or not this delivery was processed.' },
     legacy: { remedy: 're-read', what: 'Treat it as not processed: re-read the {it}.' },
-    contradictory: { remedy: 're-read', what: "Don't conclude anything from this record: re-read the {it}." },
+    contradictory: { remedy: 're-read', what: 'Don’t conclude anything from this record: re-read the {it}.' },
   },
   milestone: {
     delivered: {
@@ -48,16 +48,16 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
     legacy: { remedy: 'send-again', what: `Treat it as not processed: ${FEED}.` },
     contradictory: {
       remedy: 'look-first',
-      what: `Don't conclude anything from this record: look for the event id in your handler's log. If it is not there, ${FEED}.`,
+      what: `Don’t conclude anything from this record: look for the event id in your handler’s log. If it is not there, ${FEED}.`,
     },
   },
   unlisted: {
     delivered: { remedy: 'none', what: 'Nothing to do, according to this record.' },
     rejected: { remedy: 'look-first', what: `Read the payload, and ${REFUSES}.` },
     failed: { remedy: 'look-first', what: 'Read the payload, and check the endpoint.' },
-    unknown: { remedy: 'look-first', what: "Read the payload, and look for this delivery in your endpoint's log." },
+    unknown: { remedy: 'look-first', what: 'Read the payload, and look for this delivery in your endpoint’s log.' },
     legacy: { remedy: 'look-first', what: 'Treat it as not processed, and read the payload.' },
-    contradictory: { remedy: 'look-first', what: "Don't conclude anything from this record: read the payload." },
+    contradictory: { remedy: 'look-first', what: 'Don’t conclude anything from this record: read the payload.' },
   },
 }
 
@@ -118,8 +118,8 @@ function missingMember({ eventId, sequence }: AdviceSubject): string | null {
 function lookFirst(missing: string, subject: string, reads: FollowUpRead[]): Advice {
   return {
     remedy: 'look-first',
-    what: `Before you send anything, look for this delivery in your handler's log, or re-read the ${subject}.`,
-    why: `The payload holds no ${missing}, which events of this kind always have, so a handler can't tell whether it already processed this one.`,
+    what: `Before you send anything, look for this delivery in your handler’s log, or re-read the ${subject}.`,
+    why: `The payload holds no ${missing}, which events of this kind always have, so a handler can’t tell whether it already processed this one.`,
     source: '6.3',
     reads,
   }

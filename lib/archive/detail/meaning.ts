@@ -22,7 +22,7 @@ export const MEANINGS: Record<Outcome, Meaning> = {
   unknown: {
     title: 'Nobody knows whether your endpoint processed this',
     meaning:
-      "No usable answer came back. The event may or may not have been processed. The status in the record is the platform's own classification, not an answer from your endpoint.",
+      'No usable answer came back. The event may or may not have been processed. The status in the record is the platform’s own classification, not an answer from your endpoint.',
     source: '6.5, rule 4',
   },
   legacy: {

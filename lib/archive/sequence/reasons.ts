@@ -32,7 +32,7 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     meaning:
       'The archive is complete for the time in which a record was expected, and has none. No known cause applies.',
     evidence: '',
-    action: `${REREAD} Look for the number in your handler's log, and ask the platform about this event.`,
+    action: `${REREAD} Look for the number in your handler’s log, and ask the platform about this event.`,
     source: '6.3; 6.5, rules 2 and 5',
   },
   'not-covered': {

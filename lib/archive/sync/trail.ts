@@ -90,7 +90,7 @@ export function leadsBack(reason: string): PlatformError {
   return new PlatformError({
     kind: 'contract',
     operation: 'Read deliveries',
-    happened: `the platform's list leads back: ${reason}`,
+    happened: `the platform’s list leads back: ${reason}`,
     advice: 'None of those pages is stored or counted as read. The platform must honour the cursors that it gives.',
   })
 }

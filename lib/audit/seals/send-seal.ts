@@ -29,7 +29,7 @@ async function appendSeal(file: string, seal: AuditSeal): Promise<string | null>
     await appendFile(/*turbopackIgnore: true*/ file, `${JSON.stringify(seal)}\n`, { mode: OWNER_ONLY, flush: true })
     return null
   } catch (error) {
-    return `the file can't be written (${codeOf(error) ?? 'unknown error'})`
+    return `the file can’t be written (${codeOf(error) ?? 'unknown error'})`
   }
 }
 

@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, FieldWords>> = {
   },
 
   type: { sentence: 'The region of the account, which decides the other fields.', example: 'us' },
-  ownership: { sentence: "Whose account it is: the user's own, or a third party's.", example: 'personal' },
+  ownership: { sentence: 'Whose account it is: the user’s own, or a third party’s.', example: 'personal' },
   'accountHolder.firstName': { sentence: 'The first name of the holder.', example: 'Sample' },
   'accountHolder.lastName': { sentence: 'The last name of the holder.', example: 'Person' },
   'accountHolder.address.street': { sentence: 'The street and number.', example: '1 Sample Street' },
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<string, FieldWords>> = {
   'billingAddress.postalCode': { sentence: 'A US postal code.', example: '62701' },
   'billingAddress.country': { sentence: 'Always US.', example: 'US' },
   encryptedKey: {
-    sentence: "The AES key, encrypted with the platform's RSA key, as base64.",
+    sentence: 'The AES key, encrypted with the platform’s RSA key, as base64.',
     example: 'AAAAAAAAAAAAAAAAAAAAAA==',
   },
   'encryptedPin.iv': { sentence: 'The 12 bytes of the IV, as base64.', example: 'AAAAAAAAAAAAAAAA' },
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, FieldWords>> = {
   },
 
   userApiKey: {
-    sentence: "The user's key. {{userApiKey}} stands for the key in the directory, which is never shown.",
+    sentence: 'The user’s key. {{userApiKey}} stands for the key in the directory, which is never shown.',
     example: '{{userApiKey}}',
   },
   expiresIn: { sentence: 'How long the token is valid, in seconds.', example: 900 },
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<string, FieldWords>> = {
   },
   preparationId: { sentence: 'The id from the answer to preparing the deposit.', example: 'prep_example_1' },
   clientIp: {
-    sentence: "The user's IP address: one of those given when the deposit was prepared.",
+    sentence: 'The user’s IP address: one of those given when the deposit was prepared.',
     example: '192.0.2.10',
   },
 }

@@ -40,7 +40,7 @@ export async function findStandIn(scope: Scope): Promise<FoundStandIn> {
   if (read.state === 'open') return { state: 'open', origin, description: read.description }
   return read.state === 'none'
     ? { state: 'none', sentence: `No stand-in answers for ${environment.label}: the answer does not describe one.` }
-    : { state: 'odd', sentence: `The stand-in describes its simulations in a way that can't be read. ${read.because}` }
+    : { state: 'odd', sentence: `The stand-in describes its simulations in a way that can’t be read. ${read.because}` }
 }
 
 const asked = (status: number) => `GET ${DISCOVERY_PATH} was answered ${status}.`

@@ -86,7 +86,7 @@ export const EVENTS: readonly EventDefinition[] = [
       proves: 'The user’s current verification',
       firesToday: true,
     },
-    { 'status.updated': { when: "A user's identity verification status changes" } },
+    { 'status.updated': { when: 'A user’s identity verification status changes' } },
   ),
   ...group(
     {
@@ -97,7 +97,7 @@ export const EVENTS: readonly EventDefinition[] = [
       proves: 'The user’s current capabilities',
       firesToday: true,
     },
-    { updated: { when: "A user's capabilities change" } },
+    { updated: { when: 'A user’s capabilities change' } },
   ),
   ...group(
     {
@@ -123,7 +123,7 @@ export const EVENTS: readonly EventDefinition[] = [
       proves: 'The return’s current data; its deposit and funding source have events of their own',
       firesToday: true,
     },
-    { created: { when: 'An ACH debit return is recorded' }, updated: { when: "An ACH debit return's details change" } },
+    { created: { when: 'An ACH debit return is recorded' }, updated: { when: 'An ACH debit return’s details change' } },
   ),
   ...group(
     {
@@ -138,7 +138,7 @@ export const EVENTS: readonly EventDefinition[] = [
       authorized: { when: 'The user authorizes a linked-bank deposit', milestone: 'authorized' },
       deliveryProgress: { when: 'A new partial crypto amount is confirmed on-chain', milestone: 'delivery_progress' },
       delivered: { when: 'The full crypto principal is confirmed on-chain', milestone: 'delivered' },
-      refunded: { when: "The service initiates the deposit's bank refund", milestone: 'refunded' },
+      refunded: { when: 'The service initiates the deposit’s bank refund', milestone: 'refunded' },
       returned: { when: 'The bank returns the debit and its user action is classified', milestone: 'returned' },
     },
   ),

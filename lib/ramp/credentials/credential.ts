@@ -31,10 +31,10 @@ const HEADER_PARTS: Record<CredentialMode, readonly HeaderPart[]> = {
 /** A 401 never gives its reason (section 5, rule 7). */
 export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
   integrator: TEXTS.unauthorized.advice,
-  'signed-user': "Check the user's API key, and this environment's integrator key and secret.",
+  'signed-user': 'Check the user’s API key, and this environment’s integrator key and secret.',
   'integrator-token': 'The token may have expired: create a new one.',
-  user: "Check the user's API key or token; a token may have expired.",
-  legacy: "Check the user's API key and this environment's integrator key.",
+  user: 'Check the user’s API key or token; a token may have expired.',
+  legacy: 'Check the user’s API key and this environment’s integrator key.',
   submission: 'The submission token may have expired or belong to another network. Prepare the deposit again.',
 }
 

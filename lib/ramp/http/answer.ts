@@ -138,7 +138,7 @@ function clockSkew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput>
   const off = Math.round(Math.abs(seconds))
   return {
     clockSkewSeconds: Math.round(seconds),
-    happened: `the platform refused the request, and this machine's clock is off by ${off} s (${seconds > 0 ? 'slow' : 'fast'})`,
+    happened: `the platform refused the request, and this machine’s clock is off by ${off} s (${seconds > 0 ? 'slow' : 'fast'})`,
     advice: `Set the clock: the platform accepts a difference of up to ${TIMESTAMP_TOLERANCE_SECONDS} s.`,
   }
 }
@@ -195,6 +195,6 @@ function contractBreak(common: Common, reason: string): PlatformError {
   return new PlatformError({
     ...common,
     kind: 'contract',
-    happened: `the platform's answer breaks the contract: ${reason}`,
+    happened: `the platform’s answer breaks the contract: ${reason}`,
   })
 }

@@ -101,7 +101,7 @@ async function readBody(body: AsyncIterable<Buffer>, limit: number): Promise<Buf
   for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > limit)
-      throw new TransportError('contract', `the platform's answer is larger than ${limit / MEBIBYTE} MB`, false)
+      throw new TransportError('contract', `the platform’s answer is larger than ${limit / MEBIBYTE} MB`, false)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, bytes)
@@ -118,12 +118,12 @@ function asTransportError(error: unknown): TransportError {
   if (codeOf(error) === 'UND_ERR_HEADERS_OVERFLOW') {
     return new TransportError(
       'contract',
-      `the headers of the platform's answer exceed ${LIMITS.headerBytes / 1024} KB`,
+      `the headers of the platform’s answer exceed ${LIMITS.headerBytes / 1024} KB`,
       false,
     )
   }
   if (error instanceof Error && error.name === 'HTTPParserError') {
-    return new TransportError('contract', "the platform's answer is not HTTP", false, { cause: error })
+    return new TransportError('contract', 'the platform’s answer is not HTTP', false, { cause: error })
   }
   const isUnsent = neverLeft(error)
   const happened = isUnsent ? null : 'the connection to the platform broke before the complete answer arrived'

@@ -92,12 +92,12 @@ describe('PIN encryption', () => {
     ['an RSA key for signatures only', () => generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).publicKey],
   ])('refuses %s', (_, makeKey) => {
     const pem = makeKey().export(SPKI).toString()
-    expect(refusal('84029', pem)).toMatchObject({ code: 'invalid', message: expect.stringContaining("can't be used") })
+    expect(refusal('84029', pem)).toMatchObject({ code: 'invalid', message: expect.stringContaining('can’t be used') })
   })
 
   it('refuses a private key in the place of the public one', () => {
     const pem = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    expect(refusal('84029', pem)).toMatchObject({ code: 'invalid', message: expect.stringContaining("can't be used") })
+    expect(refusal('84029', pem)).toMatchObject({ code: 'invalid', message: expect.stringContaining('can’t be used') })
   })
 
   it('takes the older form of a public key, too', () => {

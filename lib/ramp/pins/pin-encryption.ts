@@ -17,7 +17,7 @@ const MIN_RSA_BITS = 2048
  */
 export function encryptPin(pin: string, publicKeyPem: string | null): EncryptedPin {
   if (publicKeyPem === null) {
-    throw new AppError('invalid', "Changing a card's PIN is off: no public key of the platform is configured for it.")
+    throw new AppError('invalid', 'Changing a card’s PIN is off: no public key of the platform is configured for it.')
   }
   const publicKey = readPublicKey(publicKeyPem)
   const block = formatPinBlock(pin)
@@ -43,7 +43,7 @@ function readPublicKey(pem: string): KeyObject {
   if (key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS) return key
   throw new AppError(
     'invalid',
-    `The configured key for card PINs can't be used: it must be an RSA public key of at least ${MIN_RSA_BITS} bits, as PEM.`,
+    `The configured key for card PINs can’t be used: it must be an RSA public key of at least ${MIN_RSA_BITS} bits, as PEM.`,
   )
 }
 

@@ -18,7 +18,7 @@ type Text = { happened: string; advice: string }
 export const TEXTS: Record<ProblemKind, Text> = {
   unauthorized: {
     happened: 'the platform refused the credentials',
-    advice: "Check this environment's integrator key and secret.",
+    advice: 'Check this environment’s integrator key and secret.',
   },
   forbidden: {
     happened: 'the platform does not allow this for these credentials',
@@ -41,7 +41,7 @@ export const TEXTS: Record<ProblemKind, Text> = {
   timeout: { happened: 'the platform did not answer in time', advice: 'Try again in a few minutes.' },
   connection: {
     happened: 'the platform could not be reached',
-    advice: "Check the network and this environment's base address.",
+    advice: 'Check the network and this environment’s base address.',
   },
   contract: {
     happened: 'the platform’s answer could not be understood',

@@ -178,6 +178,6 @@ function refuse(happened: string): never {
   throw new PlatformError({
     kind: 'contract',
     operation: 'List webhook deliveries',
-    happened: `the platform's answer breaks the contract: ${happened}`,
+    happened: `the platform’s answer breaks the contract: ${happened}`,
   })
 }

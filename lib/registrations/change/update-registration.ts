@@ -41,6 +41,6 @@ function isUnchanged(): AppError {
 }
 
 function hasTooMany(): AppError {
-  const what = `It has more than ${MOST_EVENTS} events, which can't all be shown`
+  const what = `It has more than ${MOST_EVENTS} events, which can’t all be shown`
   return new AppError('invalid', `${what}, so the ones not shown would be lost. Nothing was sent.`)
 }

@@ -17,7 +17,7 @@ export function findSeen(
   if (!found && mayBeUnreadable(live, webhookId))
     throw new AppError(
       'conflict',
-      "The platform's list has a registration that can't be read, and it may be this one. Nothing was sent.",
+      'The platform’s list has a registration that can’t be read, and it may be this one. Nothing was sent.',
     )
   if (!found)
     throw new AppError(

@@ -46,7 +46,7 @@ export async function ensureChromium() {
   if (found) return found
   console.error(
     'No Chromium found and none could be installed. Install one (npx playwright install --with-deps chromium, or your ' +
-      "system's package) or name it with CHROMIUM_PATH.",
+      'system’s package) or name it with CHROMIUM_PATH.',
   )
   return null
 }

@@ -32,7 +32,7 @@ const SOURCES: readonly ToldMeaning[] = [
       'the user must link an account in their own name': byContract,
       'The ownership must be reviewed': ({ source }) => source.status === 'review_required',
       // The user may have been verified since.
-      "The user's identity was not verified when the account was checked": byContract,
+      'The user’s identity was not verified when the account was checked': byContract,
       'The same bank account was already linked': byContract,
       'The bank returned a debit from this account': byContract,
       'Blocked by risk rules': byContract,

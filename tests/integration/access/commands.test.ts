@@ -180,7 +180,7 @@ describe('the start of the app', () => {
     const closed = await freePort(20_000)
     const wrong: [Record<string, string>, RegExp][] = [
       [{ DATABASE_DIR: path.join(folder, 'taken', 'pg') }, /database/],
-      [{ DATABASE_DIR: '/proc/rampdesk/data/pg' }, /the folder can't be made \(ENOENT\)\. Check DATABASE_DIR/],
+      [{ DATABASE_DIR: '/proc/rampdesk/data/pg' }, /the folder can’t be made \(ENOENT\)\. Check DATABASE_DIR/],
       [{ DATABASE_DIR: inFolder('app'), EXPORT_DIR: path.join(folder, 'taken') }, /EXPORT_DIR must be a folder/],
       [{ DATABASE_DIR: inFolder('app'), EXPORT_DIR: '/proc/rampdesk/exports' }, /EXPORT_DIR must be a folder/],
       [{ DATABASE_URL: `postgres://desk:canary@127.0.0.1:${closed}/desk` }, /nothing listens at its address/],

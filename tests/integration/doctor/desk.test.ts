@@ -203,7 +203,7 @@ const BROKEN: readonly Broken[] = [
       configureWith(platform.environment, { mail: settings })
     },
     check: 'mail',
-    cause: /^The mail server's certificate is not valid \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\.$/,
+    cause: /^The mail server’s certificate is not valid \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\.$/,
   },
   {
     name: 'no mail server',

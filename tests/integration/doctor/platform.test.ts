@@ -182,14 +182,14 @@ const BROKEN: readonly Broken[] = [
     name: 'a clock that is 5:01 fast',
     make: () => clockOff(301_600),
     check: 'clock',
-    cause: /This machine's clock is 30[12] s fast\. The platform refuses/,
+    cause: /This machine’s clock is 30[12] s fast\. The platform refuses/,
   },
   {
     name: 'a clock that is 5:01 slow',
     make: () => clockOff(-301_600),
     check: 'signature',
     cause: 'The signature is refused because of this machine’s clock.',
-    says: /Signed with the time of the platform's Date header, the same request was accepted/,
+    says: /Signed with the time of the platform’s Date header, the same request was accepted/,
   },
   {
     name: 'a clock that drifts',

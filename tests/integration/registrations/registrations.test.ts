@@ -110,7 +110,7 @@ describe('a registration that does not fit the contract', () => {
     for (const attempt of [() => desk.remove(seen, 'a.example'), () => desk.change(seen, [])]) {
       await listing(1)()
       const sent = platform.requests().length
-      expect(await attempt()).toMatchObject({ status: 409, body: { detail: expect.stringContaining("can't be read") } })
+      expect(await attempt()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('can’t be read') } })
       expect(
         platform
           .requests()

@@ -33,7 +33,7 @@ export function ImportScreen({ newest, isVaultOn }: Props) {
         <div className="flex max-w-3xl flex-col gap-5">
           {!isVaultOn && (
             <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="The key directory is off">
-              This installation has no vault key, so keys can't be stored. Ask whoever runs it to set{' '}
+              This installation has no vault key, so keys can’t be stored. Ask whoever runs it to set{' '}
               <code>VAULT_KEY</code>.
             </Notice>
           )}

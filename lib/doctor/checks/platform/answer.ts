@@ -136,8 +136,8 @@ export const CLOCK_SKEW: DoctorCheck<PlatformReadings> = {
       `Date of the answer: ${headerOf(answer, 'date')}; this machine: ${new Date(exchange.at).toISOString()}`,
     ]
     if (seconds <= MUCH_SECONDS)
-      return foundRight(`This machine's clock is ${seconds <= 1 ? 'right' : `off by ${seconds} s`}.`, evidence)
-    const cause = `This machine's clock is ${seconds} s ${offset > 0 ? 'slow' : 'fast'}.`
+      return foundRight(`This machine’s clock is ${seconds <= 1 ? 'right' : `off by ${seconds} s`}.`, evidence)
+    const cause = `This machine’s clock is ${seconds} s ${offset > 0 ? 'slow' : 'fast'}.`
     const isRefused = Math.abs(offset) > TIMESTAMP_TOLERANCE_SECONDS * 1000
     return foundWrong(
       isRefused

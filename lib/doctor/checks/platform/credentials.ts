@@ -40,7 +40,7 @@ const CAUSES: Record<RefusalCause, Told> = {
       foundWrong(
         'The signature is refused because of this machine’s clock.',
         'Set the clock and keep it synchronized (NTP).',
-        { told: `${SAME_401}. Signed with the time of the platform's Date header, the same request was accepted.` },
+        { told: `${SAME_401}. Signed with the time of the platform’s Date header, the same request was accepted.` },
       ),
   },
   prefix: {

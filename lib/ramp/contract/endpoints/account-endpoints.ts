@@ -19,7 +19,7 @@ const CARD_NOT_REGISTERED = {
 const NAME_REFUSED = {
   status: 422,
   type: PROBLEM_TYPES.verificationFailed,
-  when: "the cardholder's name does not match the verified identity; the same name must not be tried again",
+  when: 'the cardholder’s name does not match the verified identity; the same name must not be tried again',
 }
 
 export const ACCOUNT_ENDPOINTS = {
@@ -120,7 +120,7 @@ export const ACCOUNT_ENDPOINTS = {
   }),
   getDepositLimits: user({
     section: '7, 8',
-    title: "Read a funding source's deposit limits",
+    title: 'Read a funding source’s deposit limits',
     path: '/v1/funding-sources/{id}/deposit-limits',
     params: ById,
     answer: DepositLimits,
@@ -154,7 +154,7 @@ export const ACCOUNT_ENDPOINTS = {
   }),
   updateCardholderInfo: user({
     section: '4.6',
-    title: "Complete a debit card's cardholder",
+    title: 'Complete a debit card’s cardholder',
     method: 'PATCH',
     path: '/v1/debit-cards/{id}/cardholder-info',
     params: ById,

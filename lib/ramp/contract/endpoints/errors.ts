@@ -48,7 +48,7 @@ const FORBIDDEN: DocumentedError = {
 export const CAPABILITY_INACTIVE: DocumentedError = {
   status: 403,
   type: PROBLEM_TYPES.forbidden,
-  when: "the user's capability for it is not active",
+  when: 'the user’s capability for it is not active',
 }
 
 export const COMMON_ERRORS = [UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, SERVER_FAULT] as const

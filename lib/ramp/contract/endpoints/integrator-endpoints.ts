@@ -19,7 +19,7 @@ const WebhookParams = z.strictObject({ webhookId: z.string().min(1) })
 const UNKNOWN_USER_KEY = {
   status: 400,
   type: null,
-  when: "userApiKey is unknown or belongs to a user that is not the integrator's",
+  when: 'userApiKey is unknown or belongs to a user that is not the integrator’s',
 }
 
 export const INTEGRATOR_ENDPOINTS = {

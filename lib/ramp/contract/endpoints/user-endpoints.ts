@@ -18,7 +18,7 @@ export const USER_ENDPOINTS = {
   }),
   listCardTransactions: user({
     section: '4.11',
-    title: "List a card's transactions",
+    title: 'List a card’s transactions',
     path: '/v1/cards/{id}/transactions',
     params: ById,
     query: CardTransactionQuery,
@@ -26,7 +26,7 @@ export const USER_ENDPOINTS = {
   }),
   updateCardPin: user({
     section: '4.7',
-    title: "Change a card's PIN",
+    title: 'Change a card’s PIN',
     method: 'POST',
     path: '/v1/cards/{cardId}/update_pin',
     params: z.strictObject({ cardId: Id }),

@@ -13,7 +13,7 @@ type Schemas = ReturnType<typeof createJsonSchemas>
 const CONTRACT_VERSION = '1.0.0'
 
 const TAGS: Readonly<Record<EndpointScope | 'webhook', string>> = {
-  integrator: "The integrator's own account",
+  integrator: 'The integrator’s own account',
   user: 'What one user has and does',
   submission: 'The submission of one prepared deposit',
   webhook: 'What the platform sends to the integrator',
@@ -137,13 +137,13 @@ const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', descr
 
 /** Section 5. */
 const SECURITY_SCHEMES = {
-  integratorKey: header('X-Integrator-Key', "The integrator's key"),
+  integratorKey: header('X-Integrator-Key', 'The integrator’s key'),
   timestamp: header('X-Timestamp', 'Unix time in milliseconds, within 300 seconds of the platform'),
   signature: header(
     'X-Signature',
     'sha256= and the lower-case hex HMAC-SHA256 of {timestamp}.{METHOD}.{path}.{bodyHash}, keyed with the integrator secret',
   ),
-  userBearer: bearer("A user's API key, or a token of the identity provider"),
+  userBearer: bearer('A user’s API key, or a token of the identity provider'),
   integratorToken: bearer(CREDENTIAL_MODES['integrator-token']),
   legacyKey: header('X-INTEGRATION-KEY', CREDENTIAL_MODES.legacy),
   submissionToken: bearer(CREDENTIAL_MODES.submission),

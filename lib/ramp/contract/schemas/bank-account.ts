@@ -77,14 +77,14 @@ export const BankAccountRequest = z
       context.addIssue({
         code: 'custom',
         path: ['accountHolder'],
-        message: "is required for a third party's account",
+        message: 'is required for a third party’s account',
         params: REQUIRED,
       })
     else if (type === 'iban' && accountHolder.address?.country === undefined)
       context.addIssue({
         code: 'custom',
         path: ['accountHolder', 'address', ...(accountHolder.address === undefined ? [] : ['country'])],
-        message: "is required for a third party's IBAN",
+        message: 'is required for a third party’s IBAN',
         params: REQUIRED,
       })
   })

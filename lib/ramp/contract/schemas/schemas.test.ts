@@ -106,11 +106,11 @@ describe('bank accounts', () => {
     ],
     ['a third party without a holder', { ...iban, ownership: 'thirdParty' }, ['accountHolder']],
     [
-      "a third party's IBAN without an address",
+      'a third party’s IBAN without an address',
       { ...iban, ownership: 'thirdParty', accountHolder: holder },
       ['accountHolder.address'],
     ],
-    ["a third party's IBAN", { ...iban, ownership: 'thirdParty', accountHolder: { ...holder, address } }, []],
+    ['a third party’s IBAN', { ...iban, ownership: 'thirdParty', accountHolder: { ...holder, address } }, []],
     [
       'an address without a country',
       { ...iban, ownership: 'thirdParty', accountHolder: { ...holder, address: { ...address, country: undefined } } },

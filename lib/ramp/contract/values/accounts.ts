@@ -63,7 +63,7 @@ export const FUNDING_SOURCE_STATUSES = {
 export const FUNDING_SOURCE_STATUS_REASONS = {
   ownership_mismatch: 'The account holder does not match the user: the user must link an account in their own name',
   ownership_review_required: 'The ownership must be reviewed',
-  user_not_verified: "The user's identity was not verified when the account was checked",
+  user_not_verified: 'The user’s identity was not verified when the account was checked',
   duplicate_bank_account: 'The same bank account was already linked',
   returned: 'The bank returned a debit from this account',
   risk_blocked: 'Blocked by risk rules',

@@ -34,7 +34,7 @@ export const AMOUNT_MODES = {
 
 /** not-shown.md, "4.5 quote". */
 export const QUOTE_FULFILLMENTS = {
-  sign_transaction: "The user signs a transaction in the user's own wallet",
+  sign_transaction: 'The user signs a transaction in the user’s own wallet',
   send_to_address: 'The user sends crypto to an address',
 } as const satisfies ValueList
 

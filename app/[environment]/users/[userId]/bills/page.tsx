@@ -4,6 +4,6 @@ import { listBills } from '@/lib/users/accounts/list-bills'
 import { USER_ACCOUNT_ROUTES } from '@/lib/users/accounts/routes'
 import { userTab } from '../user-tab'
 
-export const metadata: Metadata = { title: "User's bills" }
+export const metadata: Metadata = { title: 'User’s bills' }
 
 export default userTab('bills', USER_ACCOUNT_ROUTES.bills, listBills, Bills)

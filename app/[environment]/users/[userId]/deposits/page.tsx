@@ -5,6 +5,6 @@ import { DEPOSITS } from '@/lib/users/lists/deposits'
 import { listDeposits } from '@/lib/users/read/list-deposits'
 import { userListTab } from '../user-tab'
 
-export const metadata: Metadata = { title: "User's deposits" }
+export const metadata: Metadata = { title: 'User’s deposits' }
 
 export default userListTab(DEPOSITS, USER_ROUTES.deposits, listDeposits, DepositList)

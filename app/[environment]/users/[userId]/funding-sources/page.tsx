@@ -4,6 +4,6 @@ import { listFundingSources } from '@/lib/users/accounts/list-funding-sources'
 import { USER_ACCOUNT_ROUTES } from '@/lib/users/accounts/routes'
 import { userTab } from '../user-tab'
 
-export const metadata: Metadata = { title: "User's funding sources" }
+export const metadata: Metadata = { title: 'User’s funding sources' }
 
 export default userTab('funding sources', USER_ACCOUNT_ROUTES.fundingSources, listFundingSources, FundingSources)

@@ -5,6 +5,6 @@ import { listOffRamps } from '@/lib/users/read/list-off-ramps'
 import { userListTab } from '../user-tab'
 import { OffRampsView } from './off-ramps-view'
 
-export const metadata: Metadata = { title: "User's off-ramps" }
+export const metadata: Metadata = { title: 'User’s off-ramps' }
 
 export default userListTab(OFF_RAMPS, USER_ROUTES.offRamps, listOffRamps, OffRampsView)

@@ -5,6 +5,6 @@ import { listOnRamps } from '@/lib/users/read/list-on-ramps'
 import { userListTab } from '../user-tab'
 import { OnRampsView } from './on-ramps-view'
 
-export const metadata: Metadata = { title: "User's on-ramps" }
+export const metadata: Metadata = { title: 'User’s on-ramps' }
 
 export default userListTab(ON_RAMPS, USER_ROUTES.onRamps, listOnRamps, OnRampsView)

@@ -4,6 +4,6 @@ import { USER_RETURNS } from '@/lib/returns/api/routes'
 import { listUserReturns } from '@/lib/returns/list/list-user-returns'
 import { userPagesTab } from '../user-tab'
 
-export const metadata: Metadata = { title: "User's returns" }
+export const metadata: Metadata = { title: 'User’s returns' }
 
 export default userPagesTab('returns', USER_RETURNS, listUserReturns, UserReturns)

@@ -8,7 +8,7 @@ import { USER_TOKEN_ROUTES } from '@/lib/users/tokens/routes'
 import { userRoute } from '../user-route'
 import { drawTab } from '../user-tab'
 
-export const metadata: Metadata = { title: "User's tokens" }
+export const metadata: Metadata = { title: 'User’s tokens' }
 
 type Props = { params: Promise<{ environment: string; userId: string }> }
 
