@@ -22,7 +22,7 @@ test('each number of the document about scale is that of the report', () => {
 
 test('each number in its sentences, too', () => {
   const told = [...scale.matchAll(/(\d[\d.,]*)( ms)?(?: of [a-z]+ time)?(?: of it)? \(`([^`]+)`\)/g)]
-  expect(told).toHaveLength(5)
+  expect(told).toHaveLength(10)
   for (const [, number, unit, name = ''] of told)
     expect(unit ? `${number}${unit}` : number, name).toBe(unit ? rowOf(name)?.value : rowOf(name)?.ratio)
 })
