@@ -42,6 +42,15 @@ const names = (name: string) =>
     // Below the value may stand its family, and outcomes without a column.
     .map((head) => (head.querySelector('bdi') ?? head).textContent)
 
+it('names the outcomes of a row below its value, each until its column is shown', () => {
+  show(sampleReport())
+  const head = within(table('Outcomes per event')).getAllByRole('rowheader').at(-1)
+  if (!head) throw new Error('no row')
+  expect(within(head).getByText('7 delivered').className).toContain('@min-[620px]:hidden')
+  expect(within(head).getByText('3 failed').className).toContain('@min-[620px]:hidden')
+  expect(within(head).queryByText(/unknown|rejected/)).toBeNull()
+})
+
 it('leads from each count to its rows, with exact times', () => {
   show(sampleReport())
   const link = within(table('Outcomes per event')).getByRole('link', { name: '3 failed, offramp.completed' })

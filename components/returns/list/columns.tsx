@@ -20,7 +20,8 @@ function Code({ code }: { code: string }) {
       className="-mr-2 line-clamp-2 leading-[14px] [overflow-wrap:anywhere] whitespace-normal"
       title={visibleText(means ?? code)}
     >
-      <PlatformText text={code} className="font-medium" /> <span className="text-small text-muted">{means}</span>
+      <PlatformText text={code} className="font-medium" />{' '}
+      <span className="text-small leading-[14px] text-muted">{means}</span>
     </span>
   )
 }
