@@ -4,7 +4,6 @@ import { AppError } from '../errors'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { codeOf } from './connection-error'
-import { SET_SESSION } from './session-settings'
 
 /** PGlite ignores most of them. */
 const LIMITS = {
@@ -16,6 +15,16 @@ const LIMITS = {
   application_name: 'rampdesk',
   keepAlive: true,
 }
+
+/**
+ * Each session's, also between nodes of a cluster. Queries read a few rows by an index, and what a large archive makes them seem to
+ * cost has the server compile them for hundreds of milliseconds, or start processes for ten.
+ */
+export const SESSION_SETTINGS = { timezone: 'UTC', jit: 'off', max_parallel_workers_per_gather: '0' }
+
+const SET_SESSION = Object.entries(SESSION_SETTINGS)
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ')
 
 /** Opens no connection yet. */
 export function openPostgresPool(connectionString: string, max = LIMITS.max): Pool {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import { LOCKS, withLock } from '../advisory-lock'
-import { SET_SESSIONS_ON_NODES } from '../session-settings'
+import { SESSION_SETTINGS } from '../open-postgres'
 
 /** Tables whose rows lie on the node of their environment, all at the same one. The first decides; the others follow it. */
 export const DISTRIBUTED = [
@@ -53,11 +53,16 @@ export async function distributeDatabase(pool: Pool, { shards, say }: Distribute
     )
   say(`Citus has ${workers === 1 ? '1 node' : `${workers} nodes`} for shards.`)
   await withLock(pool, LOCKS.migrations, async (client) => {
-    await client.query(SET_SESSIONS_ON_NODES)
+    await client.query(SESSIONS_ON_NODES, [Object.keys(SESSION_SETTINGS), Object.values(SESSION_SETTINGS)])
     for (const name of FUNCTIONS) await distributeFunction(client, name)
     for (const table of DISTRIBUTED) say(await distributeTable(client, table, shards))
   })
 }
+
+/** Sessions between nodes have the settings of their database, whatever those of the session are that asks. */
+const SESSIONS_ON_NODES = `
+  select run_command_on_all_nodes(format('alter database %I set %I to %L', current_database(), name, value))
+  from unnest($1::text[], $2::text[]) as setting (name, value)`
 
 /** @returns null where the database has no Citus */
 async function countWorkers(pool: Pool): Promise<number | null> {
