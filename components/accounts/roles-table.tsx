@@ -88,7 +88,7 @@ function Uses({ permission }: { permission: Permission }) {
     return <span className="block font-normal text-muted">Asked for inside pages and routes of other permissions.</span>
   return (
     <details className="font-normal">
-      <summary className="cursor-pointer text-muted">Used by {places.filter(Boolean).join(' and ')}</summary>
+      <summary className="fold-summary text-muted">Used by {places.filter(Boolean).join(' and ')}</summary>
       <ul aria-label={`Where ${permission} is used`} className="py-1">
         {[...pages.map((page) => `/{environment}/${page}`), ...routes].map((place) => (
           <li key={place}>

@@ -175,7 +175,7 @@ function PreviewProblem({ error, isReading }: { error: Error | null; isReading: 
 function Errors({ form: { errors } }: { form: ConsoleForm }) {
   return (
     <details>
-      <summary className="cursor-pointer py-1 font-semibold">Documented errors</summary>
+      <summary className="fold-summary py-1 font-semibold">Documented errors</summary>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {errors.map(({ status, when }) => (
           <div key={`${status} ${when}`} className="contents">

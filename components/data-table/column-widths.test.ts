@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flexibleFrom, headClass, tableStyle } from './column-widths'
+import { headClass, isLinkWide, tableStyle } from './column-widths'
 import type { DataColumn } from './columns'
 
 const column = (id: string, width: number, over: Partial<DataColumn<never>> = {}) => ({
@@ -35,12 +35,12 @@ test('a chosen width counts as it is, and does not grow', () => {
   })
 })
 
-test('the column of the link takes the free width while no flexible column is shown', () => {
+test('the column of the link takes the free width of the narrowest table where no flexible column does', () => {
   const link = column('id', 84, { is: ['link'] })
   const wide = column('text', 150, { is: ['flexible'], from: 480 })
-  expect(flexibleFrom([link, wide])).toBe(480)
-  expect(headClass(link.columnDef.meta, false, 480)).toBe('@min-[480px]:w-(--base)')
-  expect(headClass(column('state', 84).columnDef.meta, false, 480)).toBe('w-(--base)')
-  expect(flexibleFrom([link, wide, column('event', 150, { is: ['flexible'] })])).toBe(0)
-  expect(flexibleFrom([link])).toBe(0)
+  expect(isLinkWide([link, wide])).toBe(true)
+  expect(headClass(link.columnDef.meta, false, true)).toBe('@min-[480px]:w-(--base)')
+  expect(headClass(column('state', 84).columnDef.meta, false, true)).toBe('w-(--base)')
+  expect(isLinkWide([link, wide, column('event', 150, { is: ['flexible'] })])).toBe(false)
+  expect(isLinkWide([link])).toBe(false)
 })

@@ -20,10 +20,7 @@ export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Mat
 
 type Shape = Pick<DataColumn<never>, 'width' | 'from' | 'is' | 'whole'>
 
-/** The least width of a table, in pixels, that shows a column. */
-export type ShownFrom = NonNullable<Shape['from']>
-
-const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
+const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
   0: undefined,
   480: 'from-480',
   620: 'from-620',
@@ -35,32 +32,22 @@ const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
 
 export const shownClass = ({ from = 0 }: Shape) => SHOWN_FROM[from]
 
-const BASE_FROM: Record<ShownFrom, string> = {
-  0: 'w-(--base)',
-  480: '@min-[480px]:w-(--base)',
-  620: '@min-[620px]:w-(--base)',
-  700: '@min-[700px]:w-(--base)',
-  820: '@min-[820px]:w-(--base)',
-  860: '@min-[860px]:w-(--base)',
-  1080: '@min-[1080px]:w-(--base)',
-}
-
 export const widthOf = ({ width = LEAST_WIDTH }: Shape) => width
 
-/** The least width of a table that shows a flexible column. Below it the column of the link takes the free width. */
-export function flexibleFrom(columns: readonly SizedColumn[]): ShownFrom {
+/** Whether the narrowest table shows no flexible column, so that the column of the link takes the free width there. */
+export function isLinkWide(columns: readonly SizedColumn[]): boolean {
   const froms = columns.flatMap(({ columnDef: { meta } }) =>
     meta && hasRole(meta, 'flexible') ? [meta.from ?? 0] : [],
   )
-  return froms.toSorted((a, b) => a - b)[0] ?? 0
+  return froms.length > 0 && !froms.includes(0)
 }
 
 /** With the variables of `widthStyle`. */
-export function headClass(shape: Shape, isChosen: boolean, flexible: ShownFrom): string {
+export function headClass(shape: Shape, isChosen: boolean, isWideLink: boolean): string {
   const isFlexible = hasRole(shape, 'flexible')
   return clsx(
     shownClass(shape),
-    !isFlexible && BASE_FROM[hasRole(shape, 'link') ? flexible : 0],
+    !isFlexible && (isWideLink && hasRole(shape, 'link') ? '@min-[480px]:w-(--base)' : 'w-(--base)'),
     isChosen
       ? '@min-[860px]:w-(--chosen)'
       : isFlexible

@@ -3,21 +3,21 @@ import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ColumnHandle } from './column-handle'
-import { type ColumnWidths, headClass, type ShownFrom, widthOf, widthStyle } from './column-widths'
+import { type ColumnWidths, headClass, widthOf, widthStyle } from './column-widths'
 import type { RowOrder } from './columns'
 import type { TableHeader } from './use-data-table'
 
 type Props<Row extends RowData> = {
   header: TableHeader<Row>
   widths: ColumnWidths
-  /** As `flexibleFrom` tells of all columns. */
-  flexible: ShownFrom
+  /** As `isLinkWide` tells of all columns. */
+  isLinkWide: boolean
   /** The column that orders the rows, and its direction. */
   order: RowOrder | undefined
   onHold: (id: string, width: number) => void
 }
 
-export function DataHead<Row extends RowData>({ header, widths, flexible, order, onHold }: Props<Row>) {
+export function DataHead<Row extends RowData>({ header, widths, isLinkWide, order, onHold }: Props<Row>) {
   const labelId = useId()
   const { column } = header
   const { meta } = column.columnDef
@@ -30,7 +30,7 @@ export function DataHead<Row extends RowData>({ header, widths, flexible, order,
       aria-labelledby={labelId}
       aria-sort={order && (order.isAscending ? 'ascending' : 'descending')}
       style={widthStyle(meta, chosen)}
-      className={headClass(meta, chosen !== undefined, flexible)}
+      className={headClass(meta, chosen !== undefined, isLinkWide)}
     >
       <span id={labelId} className={clsx('block truncate', meta.isRight && 'text-right')}>
         {order ? <OrderButton order={order}>{head}</OrderButton> : head}

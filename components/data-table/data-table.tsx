@@ -3,7 +3,7 @@
 import type { RowData } from '@tanstack/react-table'
 import clsx from 'clsx'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { fillerClass, flexibleFrom, LEAST_CLASS, tableStyle } from './column-widths'
+import { fillerClass, isLinkWide, LEAST_CLASS, tableStyle } from './column-widths'
 import { type ColumnState, type DataColumn, NO_COLUMN_STATE, type RowOrder } from './columns'
 import { DataHead } from './data-head'
 import { DataRow } from './data-row'
@@ -56,7 +56,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     ...(props.columnState ?? NO_COLUMN_STATE),
   })
   const shown = table.getVisibleLeafColumns()
-  const flexible = flexibleFrom(shown)
+  const isWide = isLinkWide(shown)
   const tableRows = table.getRowModel().rows
   const ids = useMemo(() => tableRows.map(({ id }) => id), [tableRows])
   const rowHeight = props.isRoomy ? ROW_HEIGHT.roomy : ROW_HEIGHT.compact
@@ -93,7 +93,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 key={header.id}
                 header={header}
                 widths={widths}
-                flexible={flexible}
+                isLinkWide={isWide}
                 order={header.column.columnDef.meta?.is?.includes('order') ? props.order : undefined}
                 onHold={hold}
               />

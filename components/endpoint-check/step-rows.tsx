@@ -1,6 +1,5 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { MarkedText } from '@/components/ui/text/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
@@ -37,9 +36,8 @@ export function StepRows({ results }: { results: readonly StepResult[] }) {
 function Exchanges({ result: { title, exchanges } }: { result: StepResult }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-chip text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90 print:hidden" />
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="fold-summary text-muted">
         {exchangesText(exchanges)}
         <span className="sr-only">: requests and answers of “{title}”</span>
       </summary>

@@ -23,9 +23,7 @@ function Member({ path, type, isRequired, sentence, values }: PayloadMember) {
         {sentence}
         {values && (
           <details>
-            <summary className="cursor-pointer text-small text-muted">
-              {Object.keys(values).length} known values
-            </summary>
+            <summary className="fold-summary text-small text-muted">{Object.keys(values).length} known values</summary>
             <dl className="mt-1 flex flex-col gap-0.5 text-small">
               {Object.entries(values).map(([value, meaning]) => (
                 <div key={value} className="flex flex-wrap gap-x-2">

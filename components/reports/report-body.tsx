@@ -102,7 +102,7 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
 function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]">
-      <summary className="w-fit cursor-pointer font-medium print:hidden">{summary}</summary>
+      <summary className="fold-summary font-medium print:hidden">{summary}</summary>
       <div className="pt-2 print:pt-0">{children}</div>
     </details>
   )

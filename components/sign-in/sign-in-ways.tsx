@@ -35,7 +35,7 @@ export function SignInWays({ providerName, callbackPath, errorCode, localWay, ch
       )}
       {localWay === 'hidden' && (
         <details className="border-t border-line pt-4">
-          <summary className="cursor-pointer text-muted">Break-glass account</summary>
+          <summary className="fold-summary text-muted">Break-glass account</summary>
           <div className="flex flex-col gap-3 pt-3">
             <p className="text-pretty text-muted">
               One local account still signs in, for when {providerName} is down. Each use is recorded and shown to

@@ -1,6 +1,5 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { TimeFact } from '@/components/resource/fact-kinds'
@@ -18,11 +17,8 @@ import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
 export function JobFacts({ detail: { job, target, retries } }: { detail: RedeliveryDetail }) {
   const { environment } = useFrame()
   return (
-    <details className="group mx-4 mb-2">
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-chip text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
-        Redelivery details
-      </summary>
+    <details className="mx-4 mb-2">
+      <summary className="fold-summary text-muted">Redelivery details</summary>
       <div className="mt-2 grid items-start gap-x-8 gap-y-1.5 desk:grid-cols-2">
         <Facts>
           <Fact label="Source">

@@ -70,7 +70,7 @@ export function CreationSummary({ url, selection, list }: Props) {
       )}
       {!selection.isAll && (
         <details>
-          <summary className="cursor-pointer text-muted">Show {formatQuantity(events.length, 'event')}</summary>
+          <summary className="fold-summary text-muted">Show {formatQuantity(events.length, 'event')}</summary>
           <EventNames names={events} className="pt-1.5" />
         </details>
       )}

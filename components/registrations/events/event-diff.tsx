@@ -19,7 +19,7 @@ export function EventDiff({ before, after, lost }: Props) {
       {after.length === 0 && <p className="text-pretty">No events are left: the endpoint will receive nothing.</p>}
       {kept.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-muted">Kept: {formatQuantity(kept.length, 'event')}</summary>
+          <summary className="fold-summary text-muted">Kept: {formatQuantity(kept.length, 'event')}</summary>
           <EventNames names={kept} className="pt-1.5" />
         </details>
       )}

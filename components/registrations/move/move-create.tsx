@@ -76,7 +76,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
         </p>
         {!from.events.includes(ALL_EVENTS) && (
           <details>
-            <summary className="cursor-pointer text-muted">Show {formatQuantity(from.events.length, 'event')}</summary>
+            <summary className="fold-summary text-muted">Show {formatQuantity(from.events.length, 'event')}</summary>
             <EventNames names={from.events} className="pt-1.5" />
           </details>
         )}

@@ -32,7 +32,7 @@ export function ArchivedDepositPart({ deposit, depositId }: Props) {
         ))}
       </ol>
       <details>
-        <summary className="cursor-pointer text-small text-muted">
+        <summary className="fold-summary text-small text-muted">
           The deposit at its last milestone in the archive
         </summary>
         <div className="mt-2">

@@ -59,7 +59,7 @@ export function ReturnBody({ found }: { found: ReturnDetail }) {
         <ReturnWebhookList groups={found.webhooks} />
       </Part>
       <details>
-        <summary className="cursor-pointer text-small font-medium text-muted">Raw return</summary>
+        <summary className="fold-summary text-small font-medium text-muted">Raw return</summary>
         <p className="mt-1 font-mono text-small [overflow-wrap:anywhere]">
           <LongPlatformText text={found.record} limit={2_000} />
         </p>

@@ -31,7 +31,7 @@ function Strips({ currencies }: { currencies: readonly CurrencySums[] }) {
       ))}
       {others.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-small text-muted">
+          <summary className="fold-summary text-small text-muted">
             {formatQuantity(others.length, 'more currency', 'more currencies')}
           </summary>
           <div className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto">

@@ -42,7 +42,7 @@ export function AccountRows<Row>({ list: { rows, unreadable, leftOut }, noun, ch
       {rows.length > 0 && children(rows)}
       <LeftOut count={leftOut} noun={noun} />
       {rows.length === 0 && unreadable.length === 0 && (
-        <BlankState title={`No ${noun.one}`}>The platform has no {noun.one} for this user.</BlankState>
+        <BlankState title={`No ${noun.many}`}>The platform has no {noun.many} for this user.</BlankState>
       )}
     </>
   )

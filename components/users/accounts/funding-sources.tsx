@@ -39,7 +39,7 @@ export function FundingSources(props: AccountTabProps<AccountList<FundingSourceR
             <AccountEntries rows={kept}>{entry}</AccountEntries>
             {removed.length > 0 && (
               <details className="group">
-                <summary className="cursor-pointer font-medium">Removed by the user: {removed.length}</summary>
+                <summary className="fold-summary font-medium">Removed by the user: {removed.length}</summary>
                 <div className="mt-2">
                   <AccountEntries rows={removed}>{entry}</AccountEntries>
                 </div>

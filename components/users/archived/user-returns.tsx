@@ -38,12 +38,12 @@ export function UserReturns({ userId, seed }: { userId: string; seed: ReadingSee
 
 function NoReturn({ completeAt, isFirst }: { completeAt: string | null; isFirst: boolean }) {
   return (
-    <BlankState title="No return">
+    <BlankState title="No returns">
       {completeAt === null ? (
         'The platform’s list has not been read in full yet, so a return may be missing here.'
       ) : (
         <>
-          The platform listed no return for this user{isFirst ? '' : ' at this place of the list'} as of{' '}
+          The platform listed no returns for this user{isFirst ? '' : ' at this place of the list'} as of{' '}
           <TimeText iso={completeAt} as="exact" />.
         </>
       )}

@@ -12,8 +12,8 @@ export function Capabilities({ capabilities }: { capabilities: readonly UserCapa
   const having = (wanted: string) => capabilities.filter(({ status }) => status === wanted).length
   const needing = having('requirements_needed')
   return (
-    <details className="group">
-      <summary className="cursor-pointer font-medium">
+    <details>
+      <summary className="fold-summary font-medium">
         Capabilities: {having('active')} of {capabilities.length} active
         {needing > 0 && `, ${needing} ${needing === 1 ? 'needs' : 'need'} something from the user`}
       </summary>

@@ -122,10 +122,10 @@ it('each new filter and each "Refresh" is read once, as each is a row of the aud
 
 it('a user without any, filters that nothing matches and a place beyond the end are told apart', () => {
   show(pageOf([]))
-  expect(screen.getByText('The platform has no on-ramp for this user.')).toBeDefined()
+  expect(screen.getByText('The platform has no on-ramps for this user.')).toBeDefined()
   cleanup()
   show(pageOf([]), { search: '?network=base' })
-  expect(screen.queryByText('The platform has no on-ramp for this user.')).toBeNull()
+  expect(screen.queryByText('The platform has no on-ramps for this user.')).toBeNull()
   expect(screen.getByText(/match/i)).toBeDefined()
   cleanup()
   show(pageOf([]), { search: '?cursor=abc' })

@@ -55,7 +55,7 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
   const { filters } = address
   const place = { environment: environment.name, userId }
   const reading = useReading(seed, addressOf(route, place, list.query(list.pageOf(filters))))
-  const { one, many } = list.noun
+  const { many } = list.noun
   const page = usePageReading(reading)
   const state = useListState({ list, address, page, columns, nameOf, hasPages: true })
   const unreadable = page.data?.unreadable ?? []
@@ -96,8 +96,8 @@ export function ResourceList<F extends object, P extends F & Cursor & { limit: n
           }
           blank={
             unreadable.length === 0 && (
-              <BlankState title={`No ${one}`}>
-                {told ? 'The archive' : 'The platform'} has no {one} for this user.
+              <BlankState title={`No ${many}`}>
+                {told ? 'The archive' : 'The platform'} has no {many} for this user.
               </BlankState>
             )
           }
