@@ -41,12 +41,7 @@ export function FilterBar() {
           ),
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are buttons that open them */}
-      <div
-        role="group"
-        aria-label="Filters"
-        data-control="filters"
-        className="fades-sideways desk:contents phone:-mx-4 phone:flex phone:w-screen phone:max-w-[calc(100%+2rem)] phone:items-center phone:gap-1.5 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
-      >
+      <div role="group" aria-label="Filters" data-control="filters" className="filter-strip fades-sideways">
         {list.filters.map((filter) => {
           const isSet = isFilterActive(filter, filters, list.none)
           if (filter.kind === 'text' || (filter.hasOwnControl && !isSet)) return null

@@ -19,7 +19,7 @@ export type BackTo = { href: string; label: string }
 
 export function PageHead({ title, children, back, actions, heading }: Props) {
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-2.5 has-[+.page-column]:max-w-7xl has-[~.page-wide]:max-w-screen-2xl">
+    <div className="page-head">
       <div className="min-w-0 desk:grow desk:basis-80 max-md:basis-full">
         <h1 ref={heading} tabIndex={heading ? -1 : undefined} className="text-title font-semibold tracking-[-0.012em]">
           {title}
