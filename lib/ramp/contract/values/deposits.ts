@@ -77,6 +77,6 @@ export const RETURN_CODES = {
   R01: 'Insufficient funds',
   R02: 'Account closed',
   R03: 'No account',
-  R10: 'Not authorized by the customer',
-  R29: 'Not authorized by the company',
+  R10: 'Customer did not authorize',
+  R29: 'Company did not authorize',
 } as const satisfies ValueList
