@@ -42,10 +42,7 @@ export function WindowProgress({ cutover, readAt }: { cutover: Cutover; readAt: 
           const share = index < at ? 1 : isNow ? 1 - Math.min(1, left / ms) : 0
           return (
             <div key={part.stage} className="flex min-w-0 flex-col gap-1" style={{ flex: Math.max(ms, NARROWEST_MS) }}>
-              <span
-                aria-hidden
-                className="h-2 overflow-hidden rounded-full bg-[color-mix(in_oklch,var(--ink)_10%,var(--panel))]"
-              >
+              <span aria-hidden className="progress-track">
                 <span
                   className="block h-full rounded-full bg-accent transition-[width] duration-1000 ease-linear motion-reduce:transition-none"
                   style={{ width: `${share * 100}%` }}

@@ -14,7 +14,7 @@ export function ProgressBar({ label, share, className = '' }: Props) {
       aria-valuemin={0}
       aria-valuemax={100}
       {...(percent === null ? {} : { 'aria-valuenow': percent })}
-      className={`h-2 overflow-hidden rounded-full bg-[color-mix(in_oklch,var(--ink)_10%,var(--panel))] forced-colors:border ${className}`}
+      className={`progress-track ${className}`}
     >
       {percent === null ? (
         <div className="h-full w-1/2 animate-[slide_1.1s_linear_infinite] bg-accent" />

@@ -79,7 +79,7 @@ function Bar({ job: { total, counts, state }, ended }: { job: RedeliveryJob; end
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={total === 0 || state === 'preparing' ? 0 : Math.floor((ended / total) * 100)}
-      className="flex h-2 overflow-hidden rounded-full bg-[color-mix(in_oklch,var(--ink)_10%,var(--panel))] forced-colors:border"
+      className="flex progress-track"
     >
       {SHOWN.map((each) => (
         <span

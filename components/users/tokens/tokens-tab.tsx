@@ -66,10 +66,7 @@ function BudgetBar({ use: { used, perMinute } }: { use: MintingUse }) {
   return (
     <div className="flex max-w-md flex-col gap-1">
       <meter aria-label="Tokens minted in the last minute" min={0} max={perMinute} value={used} className="sr-only" />
-      <div
-        aria-hidden
-        className="h-2 overflow-hidden rounded-full bg-[color-mix(in_oklch,var(--ink)_10%,var(--panel))] forced-colors:border"
-      >
+      <div aria-hidden className="progress-track">
         <div
           className="h-full bg-accent forced-colors:bg-[Highlight]"
           style={{ width: `${Math.min(1, used / perMinute) * 100}%` }}
