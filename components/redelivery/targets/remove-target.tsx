@@ -16,7 +16,12 @@ import { useRemoveTarget } from './target-queries'
 export function RemoveTarget({ target }: { target: TargetRow }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog title="Remove this target?" open={isOpen} onOpenChange={setIsOpen} trigger={<Button>Remove…</Button>}>
+    <Dialog
+      title="Remove this target?"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button look="danger">Remove…</Button>}
+    >
       {isOpen && <RemoveForm target={target} onKeep={() => setIsOpen(false)} />}
     </Dialog>
   )
