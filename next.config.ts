@@ -6,6 +6,8 @@ const toHeaders = (headers: Record<string, string>) => Object.entries(headers).m
 
 const config: NextConfig = {
   agentRules: false,
+  // Our server does, after it has delayed the scripts of pages.
+  compress: false,
   images: { unoptimized: true },
   poweredByHeader: false,
   productionBrowserSourceMaps: false,

@@ -41,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
           </Providers>
         </div>
+        <div id="page-end" hidden />
       </body>
     </html>
   )

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
+import compression from 'compression'
 import next from 'next'
 import { serverHooks } from '../lib/server-hooks.mjs'
 import { inProject } from './lib/paths.mjs'
 import { portOf } from './lib/processes/free-port.mjs'
 import { replaceClaims } from './lib/server/client-address.mjs'
+import { delayScripts } from './lib/server/delay-scripts.mjs'
 import { createFront } from './lib/server/front-server.mjs'
 import { nameLength } from './lib/server/name-length.mjs'
 import { createRoutePatterns, readRouteManifest } from './lib/server/route-patterns.mjs'
@@ -61,6 +63,7 @@ if (!headers) fail('Could not start: the app names no headers for its answers.')
 
 const patternOf = createRoutePatterns(readRouteManifest())
 const serveFile = serveStatic()
+const compress = compression()
 const pages = createUnavailablePages()
 hooks.markUnavailable = pages.mark
 
@@ -82,12 +85,19 @@ function answer(request, response) {
   hooks.preparePage?.(request, response)
   pages.watch(request, response)
   nameLength(response)
-  serveFile(request, response, () =>
-    handle(request, response).catch(() => {
-      if (!response.headersSent) response.statusCode = 500
-      response.end()
-    }),
-  )
+  serveFile(request, response, () => compress(request, response, () => render(request, response)))
+}
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ */
+function render(request, response) {
+  delayScripts(response)
+  handle(request, response).catch(() => {
+    if (!response.headersSent) response.statusCode = 500
+    response.end()
+  })
 }
 
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {

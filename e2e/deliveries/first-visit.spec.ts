@@ -48,6 +48,28 @@ test('the first HTML of the deliveries is small, and has the rows of a window', 
   expect(html).not.toMatch(/<template id="B:|<div hidden="" id="S:/)
 })
 
+test('the scripts of the page come once its rows are there to be painted', async ({ page }) => {
+  await waitForArchive(page)
+  // At each script that is put into the head, the rows that the page has.
+  await page.addInitScript(() => {
+    const rowsThen: number[] = []
+    Object.assign(window, { rowsThen })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLScriptElement && node.src) rowsThen.push(document.querySelectorAll('tbody tr').length)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const answer = await page.goto('/sandbox/deliveries')
+  await expect(rows(page)).toHaveCount(50)
+  const [head = ''] = ((await answer?.text()) ?? '').split('</head>')
+  expect(head).not.toMatch(/<script[^>]* async/)
+  const rowsThen = await page.evaluate(() => (window as Window & { rowsThen?: number[] }).rowsThen ?? [])
+  // One more, small, is the last element of what the server draws.
+  expect(rowsThen.filter((count) => count >= 20).length).toBeGreaterThan(3)
+  expect(rowsThen.filter((count) => count < 20).length).toBeLessThan(3)
+})
+
 test('the rest of the rows comes without a shift of the page', async ({ page }) => {
   await waitForArchive(page)
   await page.goto('/sandbox/deliveries')

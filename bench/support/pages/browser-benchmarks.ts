@@ -4,7 +4,7 @@ import { findChromium } from '../../../scripts/lib/install/chromium.mjs'
 import type { Benchmark } from '../benchmark'
 import type { Desk } from '../desk'
 import type { Server } from '../servers'
-import { BARE_ROWS, DELIVERY_ROWS, HEADING, markShown, type PagePart, shownAt } from './shown'
+import { BARE_ROWS, DELIVERY_ROWS, HEADING, markedAt, markShown, type PagePart } from './shown'
 import { atRest, type Conditions, openContext, visit } from './visits'
 
 const CHANGES = 5
@@ -55,6 +55,18 @@ export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => P
         isMet: ({ ratio }) => ratio <= most,
       }),
     ),
+    ...PLACES.map(
+      ({ where, conditions }): Benchmark => ({
+        name: `first-visit, alive (${where})`,
+        subject: 'Chromium, cold, until the rows answer clicks, signed in',
+        unit: 'ms',
+        measure: async () => (await visitTo(desk, DELIVERIES, conditions)).aliveMs,
+        baselineName: BARE_NAME,
+        measureBaseline: async () => (await visitTo(bare, BARE, conditions)).aliveMs,
+        goal: 'none: for the record',
+        isMet: () => true,
+      }),
+    ),
     mainThread('main-thread', DELIVERIES, 160),
     mainThread('main-thread, overview', OVERVIEW, 200),
     {
@@ -98,7 +110,7 @@ async function medianChange(browser: Browser, desk: Desk): Promise<number> {
     await link.click()
     await shown
     const clicked = await page.evaluate(() => performance.getEntriesByName('clicked').at(-1)?.startTime)
-    samples.push((await shownAt(page)) - (clicked ?? Number.NaN))
+    samples.push((await markedAt(page, 'shown')) - (clicked ?? Number.NaN))
     await page.locator('nav a[href="/sandbox/sequences"]').click()
     await page.waitForURL('**/sandbox/sequences')
   }

@@ -24,8 +24,20 @@ export async function markShown({ selector, reach }: PagePart): Promise<void> {
   performance.mark('shown')
 }
 
+/** In the page, at the first frame in which React has the last element: from then on the part answers clicks. */
+export async function markAlive({ selector }: PagePart): Promise<void> {
+  const latest = performance.now() + 30_000
+  for (;;) {
+    const now = await new Promise<number>(requestAnimationFrame)
+    if (now > latest) throw new Error(`Not alive: ${selector}`)
+    const last = [...document.querySelectorAll(selector)].at(-1)
+    if (last && Object.keys(last).some((key) => key.startsWith('__reactFiber$'))) break
+  }
+  performance.mark('alive')
+}
+
 /** Milliseconds since the navigation began. */
-export async function shownAt(page: Page): Promise<number> {
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('shown')[0]?.startTime)
+export async function markedAt(page: Page, name: 'shown' | 'alive'): Promise<number> {
+  const mark = await page.waitForFunction((mark) => performance.getEntriesByName(mark)[0]?.startTime, name)
   return Number(await mark.jsonValue())
 }

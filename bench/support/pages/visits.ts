@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { markShown, type PagePart, shownAt } from './shown'
+import { markAlive, markedAt, markShown, type PagePart } from './shown'
 
 const AT_REST_MS = 500
 
@@ -18,6 +18,8 @@ export async function openContext(browser: Browser, { url, cookie = '' }: Visito
 type Visit = {
   /** From the navigation until the part is drawn. */
   milliseconds: number
+  /** From the navigation until the part answers clicks. */
+  aliveMs: number
   /** Compressed script. */
   kilobytes: number
   /** What the page's main thread worked until it rested. */
@@ -36,6 +38,7 @@ export async function visit(
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   await page.addInitScript(markShown, shown)
+  await page.addInitScript(markAlive, shown)
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
@@ -43,13 +46,15 @@ export async function visit(
     scripts.push(sizes.then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto(url, { waitUntil: 'commit' })
-  const milliseconds = await shownAt(page)
+  const milliseconds = await markedAt(page, 'shown')
+  // Scripts may come after the page has loaded.
+  const aliveMs = await markedAt(page, 'alive')
   await atRest(page)
   const { metrics } = await session.send('Performance.getMetrics')
   const worked = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   await context.close()
-  return { milliseconds, kilobytes: bytes / 1000, mainThreadMs: worked * 1000 }
+  return { milliseconds, aliveMs, kilobytes: bytes / 1000, mainThreadMs: worked * 1000 }
 }
 
 async function emulate(page: Page, { latencyMs = 0, megabits, slowerBy = 1 }: Conditions): Promise<void> {
