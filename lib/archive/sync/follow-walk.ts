@@ -16,6 +16,7 @@ import { DELIVERY_LEASES } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
 import { type StorableBatch, type StoredBatch, storeBatch } from './store-batch'
+import type { PlannerNews } from './tell-planner'
 import { leadsBack } from './trail'
 
 export type Run = {
@@ -27,7 +28,7 @@ export type Run = {
   readonly clock: SyncClock
   readonly backoff: Backoff
   readonly answers: AnswerWatch
-  readonly tellPlanner: (inserted: number) => Promise<void>
+  readonly planner: PlannerNews
   progress: RunProgress
   /** Shown on pages; null once a batch is stored. */
   problem: SyncProblem | null
@@ -81,7 +82,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
       if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)
       run.pagesAtMost = await pagesAfter(batch.pages, stored.tookMs)
-      await run.tellPlanner(run.progress.inserted)
+      run.planner.look(run.progress.inserted)
       await run.onStored?.()
       if (stored.end) return 'done'
       walk = stored.walk
