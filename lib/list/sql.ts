@@ -1,4 +1,4 @@
-import { and, asc, desc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListCursor } from './cursor'
 import { boundsAt, type InstantBounds, type TimeFilter } from './time'
@@ -53,8 +53,8 @@ export function beyondCursor(columns: KeysetColumns, cursor: ListCursor | null):
 export function beyondPlace(
   { sortAt, id }: KeysetColumns,
   { direction }: Direction,
-  at: string | SQL,
-  of: number | SQL,
+  at: string | Placeholder,
+  of: number | Placeholder,
 ): SQL {
   const place = sql`(${at}::timestamptz, ${of}::bigint)`
   const row = sql`(${sortAt}, ${id})`

@@ -154,17 +154,12 @@ test.each(PAGES)(
   },
 )
 
-const FAR_DOWN: ListCursor = { direction: 'older', sortAt: new Date(Date.now() - 3_600_000), id: 1 }
-
-test.each<[string, string, Partial<DeliveryFilter>, ListCursor | null]>([
-  ['of an outcome', 'deliveries_newest_50_outcome', { outcome: ['failed'] }, null],
-  ['far down', 'deliveries_older_50', {}, FAR_DOWN],
-])('a usual page, %s, is planned once, not at each read', async (_which, name, filter, cursor) => {
+test('a usual page is planned once, not at each read', async () => {
   await fillArchive(held.database, 5_000)
   for (let time = 0; time < 8; time++)
-    await readPage(held.database, 'sandbox', { ...NO_FILTER, ...filter, limit: 50 }, cursor)
+    await readPage(held.database, 'sandbox', { ...NO_FILTER, outcome: ['failed'], limit: 50 }, null)
   const { rows } = await held.database.execute(
-    sql`select generic_plans > 0 as "isKept" from pg_prepared_statements where name = ${await statementOf(name)}`,
+    sql`select generic_plans > 0 as "isKept" from pg_prepared_statements where name like 'deliveries_newest_50_outcome_%'`,
   )
   expect(rows).toEqual([{ isKept: true }])
 })
