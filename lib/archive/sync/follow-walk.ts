@@ -16,6 +16,7 @@ import { DELIVERY_LEASES } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
 import { type StorableBatch, type StoredBatch, storeBatch } from './store-batch'
+import type { PlannerNews } from './tell-planner'
 import { leadsBack } from './trail'
 
 export type Run = {
@@ -27,7 +28,7 @@ export type Run = {
   readonly clock: SyncClock
   readonly backoff: Backoff
   readonly answers: AnswerWatch
-  readonly tellPlanner: (inserted: number) => Promise<void>
+  readonly planner: PlannerNews
   progress: RunProgress
   /** Shown on pages; null once a batch is stored. */
   problem: SyncProblem | null
@@ -37,8 +38,8 @@ export type Run = {
   pagesAtMost: number
 }
 
-/** In characters. */
-const LONG_PAYLOAD = 1_000_000
+/** Characters of payloads that are read in one turn of the event loop: 4 ms. */
+const READ_AT_ONCE = 50_000
 
 /** Most runs find little new; long walks read ahead. */
 const BATCH_PAGES = [1, 1, 2, 4]
@@ -81,7 +82,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
       if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)
       run.pagesAtMost = await pagesAfter(batch.pages, stored.tookMs)
-      await run.tellPlanner(run.progress.inserted)
+      run.planner.look(run.progress.inserted)
       await run.onStored?.()
       if (stored.end) return 'done'
       walk = stored.walk
@@ -125,14 +126,16 @@ async function pagesAfter(pages: number, tookMs: number): Promise<number> {
     : sizeAfter(pages, tookMs, { least: 1, most: LONG_BATCH, mostMs })
 }
 
-/** Pages are answered between the steps of long records. */
+/** Answers of the database, and requests for pages, are taken meanwhile. */
 async function toStorable({ records, ...batch }: Batch): Promise<StorableBatch> {
   const facts: RecordFacts[] = []
+  let characters = 0
   for (const record of records) {
-    const isLong = record.payload.length >= LONG_PAYLOAD
-    if (isLong) await turnOfOthers()
     facts.push(factsOf(record))
-    if (isLong) await turnOfOthers()
+    characters += record.payload.length
+    if (characters < READ_AT_ONCE) continue
+    await turnOfOthers()
+    characters = 0
   }
   return { ...batch, facts }
 }

@@ -60,7 +60,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
     clock,
     backoff: createBackoff(clock.now),
     answers: createAnswerWatch((since) => noteUnanswered(lease, since), options.unansweredAfterMs),
-    tellPlanner: createPlannerNews(environment.name),
+    planner: createPlannerNews(environment.name),
     progress: { pages: 0, records: 0, inserted: 0, oldestReadAt: null },
     problem: lease.problem,
     hasOpenWalk: true,
@@ -79,6 +79,8 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
       logger.error({ err, environment: environment.name }, 'The end of a sync could not be noted'),
     )
     throw error
+  } finally {
+    await run.planner.done()
   }
 }
 

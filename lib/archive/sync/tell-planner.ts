@@ -17,26 +17,41 @@ const STATE = `
 /** Once there, it stays: a column has few environments. */
 const known = new Set<string>()
 
+export type PlannerNews = {
+  /** After each batch, with the records that the run has added; the sync goes on meanwhile. */
+  look: (inserted: number) => void
+  done: () => Promise<void>
+}
+
 /**
  * Tells the planner of an environment that is new in a large archive. Until the database analyses the table by itself, after it grew
  * by a tenth, the planner takes the environment for empty: it then looks for an id by reading all of its rows, and a first
  * sync slows down with each record until statements are ended.
- *
- * @returns a look after each batch, which knows how many records the run has added
  */
-export function createPlannerNews(environment: string): (inserted: number) => Promise<void> {
+export function createPlannerNews(environment: string): PlannerNews {
   let nextAt = 1
-  return async (inserted) => {
+  let told = Promise.resolve()
+  const tellIfDue = async (inserted: number) => {
     if (inserted < nextAt || known.has(environment)) return
     nextAt = Math.max(LEAST_RECORDS, 2 * inserted)
-    try {
-      const pool = await getPool()
-      const { rows } = await pool.query<{ is_known: boolean; records: number }>(STATE, [environment])
-      if (rows[0]?.is_known) known.add(environment)
-      else if ((rows[0]?.records ?? 0) >= LEAST_RECORDS)
-        await pool.query(`analyze ${TABLES.map((table) => `${table} (environment)`).join(', ')}`)
-    } catch (err) {
-      logger.warn({ err, environment }, 'The planner could not be told of a new environment')
-    }
+    await tellUnlessKnown(environment)
+  }
+  return {
+    look(inserted) {
+      told = told.then(() => tellIfDue(inserted))
+    },
+    done: () => told,
+  }
+}
+
+async function tellUnlessKnown(environment: string): Promise<void> {
+  try {
+    const pool = await getPool()
+    const { rows } = await pool.query<{ is_known: boolean; records: number }>(STATE, [environment])
+    if (rows[0]?.is_known) known.add(environment)
+    else if ((rows[0]?.records ?? 0) >= LEAST_RECORDS)
+      await pool.query(`analyze ${TABLES.map((table) => `${table} (environment)`).join(', ')}`)
+  } catch (err) {
+    logger.warn({ err, environment }, 'The planner could not be told of a new environment')
   }
 }

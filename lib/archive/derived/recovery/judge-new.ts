@@ -48,7 +48,9 @@ export async function readNeighbours(
 
 /** Positions of the records that these or the stored ones settle. What is wrong by their number is turned by `judgeNew`. */
 export function settledAmong(records: readonly NewRecord[], { delivered }: Neighbours): number[] {
-  const own = records.filter(isDelivered).map((record) => evidenceOf(record, Number.MAX_SAFE_INTEGER))
+  const missed = records.filter((record) => !isDelivered(record)).map(placed)
+  const added = records.map((record) => ({ record, id: Number.MAX_SAFE_INTEGER }))
+  const own = evidenceAmong(added, missed)
   const sharing = groupSharing([...delivered, ...own])
   return records.flatMap((record, position) => {
     if (isDelivered(record)) return []
@@ -64,11 +66,9 @@ export async function judgeNew(
   stored: readonly { record: NewRecord; id: number; isSettled: boolean }[],
   { affected, affectedBeyond, delivered, proofsOf }: Neighbours,
 ): Promise<void> {
-  const missed = [...affected]
-  const evidence = [...delivered]
-  for (const { record, id, isSettled } of stored)
-    if (isDelivered(record)) evidence.push(evidenceOf(record, id))
-    else missed.push(failureOf(record, id, isSettled))
+  const failed = stored.filter(({ record }) => !isDelivered(record))
+  const missed = [...affected, ...failed.map(({ record, id, isSettled }) => failureOf(record, id, isSettled))]
+  const evidence = [...delivered, ...evidenceAmong(stored, missed)]
   await storeJudged(tx, environment, missed, { delivered: evidence, proofsOf })
   await judgeItems(tx, environment, affectedBeyond)
 }
@@ -83,6 +83,22 @@ const placed = ({ event, endpoint, event_id, resource_id, user_id, sequence, sor
   sequence,
   at: Date.parse(sort_at),
 })
+
+/** The delivered ones that share an id with a failure: most share none, and each would be grouped by both of its ids. */
+function evidenceAmong(
+  added: readonly { record: NewRecord; id: number }[],
+  missed: readonly Pick<KnownFailure, 'eventId' | 'resourceId'>[],
+) {
+  const eventIds = new Set(missed.flatMap(({ eventId }) => eventId || []))
+  const subjectIds = new Set(missed.flatMap(({ resourceId }) => resourceId || []))
+  return added.flatMap(({ record, id }) => {
+    if (!isDelivered(record)) return []
+    const { event, event_id, user_id: userId, resource_id: resourceId } = record
+    const subjectId = subjectIdOf({ event, userId, resourceId })
+    const isShared = eventIds.has(event_id ?? '') || subjectIds.has(subjectId ?? '')
+    return isShared ? evidenceOf(record, id) : []
+  })
+}
 
 const evidenceOf = (record: NewRecord, id: number) => ({
   ...placed(record),
