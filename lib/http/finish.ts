@@ -3,7 +3,7 @@ import { env } from '../env'
 import { LENGTH_HEADER } from '../server-hooks.mjs'
 import { answerHeaders } from './security-headers'
 
-/** The answer's own `cache-control` is lost. Next.js compresses what may be transformed, which would make a named length wrong. */
+/** The answer's own `cache-control` is lost. Our server compresses what may be transformed, which would make a named length wrong. */
 export function finish(response: Response, requestId: string): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(answerHeaders(env().origin))) headers.set(name, value)

@@ -64,5 +64,5 @@ test.each(['demo', 'test', 'dev', 'verify', 'bench'])(
 )
 
 test('what a script loads first is seen in the files that it imports, too', () => {
-  expect(packagesOf('scripts/server.mjs')).toEqual(['next', 'sirv'])
+  expect(packagesOf('scripts/server.mjs')).toEqual(['compression', 'next', 'sirv'])
 })
