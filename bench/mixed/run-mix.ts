@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { type Answered, createDeskClient, type DeskClient } from './desk-client'
+import { exportOf } from './export-of'
 import type { MixedDesk } from './mixed-desk'
 
 const READERS = 20
@@ -159,13 +160,3 @@ async function newestIds(client: DeskClient, count: number): Promise<string[]> {
   }
   return ids.slice(0, count)
 }
-
-const exportOf = (query: string, payload: 'omit' | 'full') => ({
-  requestKey: randomUUID(),
-  settings: {
-    kind: 'list',
-    list: 'deliveries',
-    query,
-    layout: { format: 'csv', columns: ['time', 'event', 'outcome', 'endpoint'], payload },
-  },
-})

@@ -19,8 +19,8 @@ export function fillDesk(database: Record<string, string>, rows: number): Promis
   return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database)
 }
 
-/** `database`: variables. No worker. */
-export async function startDesk(database: Record<string, string>): Promise<Desk> {
+/** `database`: variables. */
+export async function startDesk(database: Record<string, string>, worker: 'inline' | 'off' = 'off'): Promise<Desk> {
   const seeding = { RAMPDESK_DEMO: '1', VAULT_KEY: randomBytes(32).toString('base64') }
   await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], { ...database, ...seeding })
   // Pages must not wait for a platform.
@@ -31,7 +31,7 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
       ...database,
       PORT: String(port),
       NEXTAUTH_URL: `http://localhost:${port}`,
-      WORKER: 'off',
+      WORKER: worker,
       RAMP_ENVIRONMENTS: 'sandbox',
       RAMP_SANDBOX_BASE_URL: nowhere,
       RAMP_SANDBOX_INTEGRATOR_KEY: 'ik_benchmark',

@@ -24,6 +24,18 @@ export async function answersPerSecond(
   return (await latencies(url, connections, headers, seconds)).length / seconds
 }
 
+/** Answers in a second, and milliseconds within which 99 of 100 come. */
+export async function rateAndP99(
+  url: string,
+  connections: number,
+  headers: Headers = {},
+  seconds = 4,
+): Promise<{ rate: number; p99: number }> {
+  const samples = await latencies(url, connections, headers, seconds)
+  samples.sort((a, b) => a - b)
+  return { rate: samples.length / seconds, p99: samples[Math.floor(0.99 * samples.length)] ?? Number.NaN }
+}
+
 /** As many clients as addresses, each of which asks for its own alone. */
 export async function ownAnswersPerSecond(
   urls: readonly string[],

@@ -2,8 +2,8 @@ import { loadWhenPainted } from './load-when-painted.mjs'
 
 /** @import { ServerResponse } from 'node:http' */
 
-/** As React writes them into the head. Any other script comes at once. */
-const SCRIPT = /<script src="([^"<>&]*)" async=""(?: nonce="([^"<>&]*)")?><\/script>/g
+/** As React writes them into the head. Any other script comes at once, also one without the nonce that ours needs. */
+const SCRIPT = /<script src="([^"<>&]*)" async="" nonce="([^"<>&]+)"><\/script>/g
 const HEAD_END = '</head>'
 /** In bytes; a head takes 4 KB. */
 const LONGEST_HEAD = 64_000
@@ -53,7 +53,7 @@ function withoutScripts(html) {
   const sources = []
   let nonce = ''
   // A byte is a character of latin1, and the same byte again.
-  const head = html.toString('latin1', 0, end).replace(SCRIPT, (_, source, itsNonce = '') => {
+  const head = html.toString('latin1', 0, end).replace(SCRIPT, (_, source, itsNonce) => {
     sources.push(source)
     nonce = itsNonce
     return ''
