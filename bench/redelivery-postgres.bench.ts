@@ -13,5 +13,7 @@ export async function prepare(): Promise<Prepared> {
     await pool.end()
     await postgres.stop()
   }
-  return prepareOn('Postgres', { DATABASE_URL: postgres.url }, end, (redelivery) => graphileWorker(pool, redelivery))
+  return prepareOn('Postgres', { DATABASE_URL: postgres.url }, end, (redelivery, connections) =>
+    graphileWorker(pool, redelivery, connections),
+  )
 }

@@ -15,19 +15,28 @@ type GraphileWorker = {
 /** Items of one job, whose results are stored together. */
 const BATCH = 5
 
+/** Kept for further requests, or one for each, as a redelivery opens them (decision 44). */
+export type Connections = 'kept' | 'each'
+
 /**
  * How many of the same requests a second a queue of general use sends: each item stands in a stored job before, and its
  * result is stored after it. As many requests are under way as here.
  */
-export async function graphileWorker(pool: pg.Pool, { url, payload, items, concurrency }: Redelivery) {
+export async function graphileWorker(
+  pool: pg.Pool,
+  { url, payload, items, concurrency }: Redelivery,
+  connections: Connections,
+) {
   // Published as CommonJS: its members may stand at the module or at its default.
   const { makeWorkerUtils, run } = await importTool<GraphileWorker>('graphile-worker')
   const quiet = { pgPool: pool, logger: await quietLogger() }
   const utils = await makeWorkerUtils(quiet)
   await utils.migrate()
   await utils.release()
-  await pool.query('create table bench_result (position bigint, status int, answer text, milliseconds float8)')
-  const dispatcher = new Agent({ connections: concurrency })
+  await pool.query(
+    'create table if not exists bench_result (position bigint, status int, answer text, milliseconds float8)',
+  )
+  const dispatcher = new Agent({ connections: concurrency, pipelining: connections === 'kept' ? 1 : 0 })
 
   return async () => {
     await pool.query(
