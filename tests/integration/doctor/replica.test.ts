@@ -125,6 +125,8 @@ testWithServers(name('one that still follows the primary from before a failover 
   onTestFinished(() => promoted.stop())
   await on(promoted.url, 'select pg_promote()')
   const primary = new Pool({ connectionString: promoted.url, max: 1 })
+  // `end` does not wait for the connections, and their server stops next.
+  primary.on('error', () => undefined)
   onTestFinished(() => primary.end())
   expect(await judgeReplica(primary, { url: replicaUrl(), maxBehindSeconds: 60 })).toMatchObject(
     wrong('has not followed the primary through a failover', /make it a replica of the new one/),
