@@ -12,6 +12,6 @@ test('each folder of derived tables is in the registry', () => {
 })
 
 test.each(['README.md', 'docs/operations.md'])('%s names the derived tables that can be made anew', (file) => {
-  const [, listed = ''] = /^.*[Mm]akes (?:what is derived|one of them) .*?anew[^:]*: ([^;.]*)/m.exec(read(file)) ?? []
+  const [, listed = ''] = /^.*(?:[Mm]akes what is derived .*?anew|[Rr]ebuilds )[^:]*: ([^;.]*)/m.exec(read(file)) ?? []
   expect([...listed.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(names)
 })
