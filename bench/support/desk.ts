@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { Role } from '@/lib/model/role'
 import { isBuilt } from '../../scripts/lib/build/build.mjs'
 import { signInToDesk } from '../../scripts/lib/desk/sign-in.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
@@ -39,8 +40,14 @@ export async function startDesk(database: Record<string, string>, worker: 'inlin
     }),
     '/api/health',
   )
+  return { ...desk, cookie: await signInAs(desk.url, 'viewer') }
+}
+
+/** A cookie of the demo's account of that role. */
+export async function signInAs(url: string, role: Role): Promise<string> {
   const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators.mjs')
-  return { ...desk, cookie: await signInToDesk(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
+  const email = DEMO_OPERATORS.find((operator) => operator.role === role)?.email ?? ''
+  return signInToDesk(url, email, DEMO_PASSWORD)
 }
 
 export async function startBareNext(): Promise<Server> {
