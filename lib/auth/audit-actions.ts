@@ -31,7 +31,8 @@ export const AUDIT_ACTIONS = {
     'The identity provider gave an account another role, name or e-mail; with what it was before and after.',
   'operator.invite': 'An admin created an invitation for a new account; never its link.',
   'operator.join': 'An invited person created their account.',
-  'operator.reset': 'An admin created a link that resets the password of an account; never the link.',
+  'operator.reset':
+    'An admin, or the form for forgotten passwords, created a link that resets the password of an account; never the link.',
   'operator.withdraw': 'An admin withdrew an invitation or a password reset.',
   'operator.role': 'An admin changed the role of an account.',
   'operator.disable': 'An admin disabled an account, which ended its sessions and access tokens.',
@@ -64,7 +65,7 @@ export const AUDIT_ACTIONS = {
   'user.find': 'An operator found a user by an e-mail; never the address.',
   'user.open': 'An operator opened a user, with a purpose.',
   'user.read': 'An operator read data of a user; written before anything is read.',
-  'view.create': 'A saved view of the deliveries list was created.',
+  'view.create': 'A saved view of a list was created.',
   'view.update': 'A saved view was renamed, given other filters, shared or made private.',
   'view.delete': 'A saved view was deleted, by its owner or by an admin.',
   'token.mint': 'An operator asked the platform for a token of a user; written before the request is sent.',
