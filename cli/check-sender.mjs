@@ -13,7 +13,7 @@ const SHOWN_OF_ANSWER = 64 * 1024
 /** @type {Record<string, string>} */
 const LACK_WORDS = {
   ECONNREFUSED: 'Nothing listens there.',
-  ENOTFOUND: 'There is no such host.',
+  ENOTFOUND: 'The host does not exist.',
   ECONNRESET: 'The connection was cut.',
 }
 
@@ -101,7 +101,7 @@ function readAnswer(response, sending, secret, end) {
     sending.destroy()
   })
   response.on('end', whole)
-  response.on('error', () => end(lacking('broken', 'The connection broke before the whole answer came.')))
+  response.on('error', () => end(lacking('broken', 'The connection broke before the answer was complete.')))
 }
 
 /**

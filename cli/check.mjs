@@ -17,20 +17,24 @@ export const CHECK_OPTIONS = [
     name: 'secret',
     value: 'SECRET',
     variable: 'RAMPDESK_SIGNING_SECRET',
-    help: 'the secret with which your handler verifies',
+    help: 'the secret that your handler verifies signatures with',
   },
-  { name: 'timeout', value: 'SECONDS', help: 'for each answer (default: 5, as the platform tries three times in 17)' },
-  { name: 'json', help: 'the whole report, with each request and answer, as JSON on the standard output' },
-  { name: 'allow-remote', help: 'check a handler on another machine than this one' },
+  {
+    name: 'timeout',
+    value: 'SECONDS',
+    help: 'to wait for each answer (default: 5; the platform tries three times in 17)',
+  },
+  { name: 'json', help: 'write the whole report, with each request and answer, as JSON to standard output' },
+  { name: 'allow-remote', help: 'check a handler on another machine' },
 ]
 
 export const CHECK_HELP = `Usage: rampdesk check http://localhost:3000/hook [options]
 
-Sends your webhook handler ${DELIVERIES_OF_CHECK} deliveries that it must survive: right and forged ones, repeated, late and out of order,
-unknown, large and malformed, one at a time and many at once. It judges status, time and connections, and ends with a
-list of what only the handler knows. Rampdesk is not asked, and no access token is needed.
+Sends your webhook handler ${DELIVERIES_OF_CHECK} deliveries that it must cope with: genuine, forged, repeated, late, out of order, unknown,
+large and malformed ones, one at a time and many at once. It judges status, time and connections, and ends with a list
+of questions that only your handler can answer. It does not ask Rampdesk, and needs no access token.
 
-Use a handler of yours that may be filled with samples: their ids begin with sample_check_ and evt_sample_check_.
+Use a handler whose database may fill with samples: their ids begin with sample_check_ and evt_sample_check_.
 
 ${CHECK_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
@@ -39,7 +43,7 @@ Examples:
   RAMPDESK_SIGNING_SECRET=… rampdesk check http://localhost:3000/hook
   rampdesk check http://localhost:3000/hook --json > report.json
 
-Exit codes: ${EXIT.done} nothing is wrong that can be seen from outside; ${EXIT.failed} something is wrong, or could not be judged; ${EXIT.usage} a wrong
+Exit codes: ${EXIT.done} nothing that can be seen from outside is wrong; ${EXIT.failed} something is wrong, or could not be judged; ${EXIT.usage} a wrong
 option.
 `
 
@@ -60,8 +64,7 @@ export function readCheckChoice(words, variables) {
       'The handler must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',
     )
   const secret = given.get('secret')?.at(-1) ?? (variables.RAMPDESK_SIGNING_SECRET?.replace(/[\r\n]+$/, '') || null)
-  if (secret === null)
-    throw wrong('The secret of the handler is needed. Give it with RAMPDESK_SIGNING_SECRET or --secret.')
+  if (secret === null) throw wrong('The handler’s secret is needed. Give it with RAMPDESK_SIGNING_SECRET or --secret.')
   const seconds = Number(given.get('timeout')?.at(-1) ?? 5)
   if (!(seconds > 0 && seconds <= 60)) throw wrong('--timeout must be a number of seconds, at most 60.')
   return { url, secret, limitMs: seconds * 1000, isJson: given.has('json') }

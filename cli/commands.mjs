@@ -12,38 +12,44 @@ export const SHELLS = /** @type {const} */ (['bash', 'zsh', 'fish'])
 
 export const COMPLETION_HELP = `Usage: rampdesk completion bash|zsh|fish
 
-Writes what completes the words of rampdesk in a shell, where the command is found by that name.
+Writes a script that completes commands and options in a shell, for a command named rampdesk.
 
   bash:  rampdesk completion bash > ~/.local/share/bash-completion/completions/rampdesk
   zsh:   rampdesk completion zsh > ~/.zfunc/_rampdesk    (with ~/.zfunc in fpath, before compinit)
   fish:  rampdesk completion fish > ~/.config/fish/completions/rampdesk.fish
 
-Exit codes: 0 written; 2 another shell.
+Exit codes: 0 written; 2 an unknown shell.
 `
 
 /** @typedef {{ name: string, about: string, help: string, options: readonly Option[], words?: readonly string[] }} CommandFacts */
 
 /** @type {readonly CommandFacts[]} */
 export const COMMANDS = [
-  { name: 'listen', about: 'forward new deliveries to a server of yours', help: LISTEN_HELP, options: LISTEN_OPTIONS },
+  { name: 'listen', about: 'forward new deliveries to your own server', help: LISTEN_HELP, options: LISTEN_OPTIONS },
   { name: 'deliveries', about: 'list or follow deliveries', help: DELIVERIES_HELP, options: DELIVERIES_OPTIONS },
-  { name: 'redeliver', about: 'send deliveries again to a target', help: REDELIVER_HELP, options: REDELIVER_OPTIONS },
-  { name: 'export', about: 'save the rows of a list as a file', help: EXPORT_HELP, options: EXPORT_OPTIONS },
+  { name: 'redeliver', about: 'send deliveries to a target again', help: REDELIVER_HELP, options: REDELIVER_OPTIONS },
+  { name: 'export', about: 'save the rows of a list to a file', help: EXPORT_HELP, options: EXPORT_OPTIONS },
   { name: 'user', about: 'show a user and their recent activity', help: USER_HELP, options: USER_OPTIONS },
   { name: 'doctor', about: 'find what is wrong with the desk', help: DOCTOR_HELP, options: DOCTOR_OPTIONS },
-  { name: 'check', about: 'check a webhook handler of yours', help: CHECK_HELP, options: CHECK_OPTIONS },
-  { name: 'completion', about: 'write completion for a shell', help: COMPLETION_HELP, options: [], words: SHELLS },
+  { name: 'check', about: 'check your webhook handler', help: CHECK_HELP, options: CHECK_OPTIONS },
+  {
+    name: 'completion',
+    about: 'write a completion script for a shell',
+    help: COMPLETION_HELP,
+    options: [],
+    words: SHELLS,
+  },
 ]
 
 export const MAIN_HELP = `Usage: rampdesk COMMAND [options]
 
 ${COMMANDS.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n')}
 
-  rampdesk COMMAND --help  has the options of a command, with examples
-  rampdesk --version       the version
+  rampdesk COMMAND --help  shows the options of a command, with examples
+  rampdesk --version       shows the version
 
-Where Rampdesk is and who you are can stand in variables: RAMPDESK_ORIGIN, RAMPDESK_ENVIRONMENT, RAMPDESK_TOKEN_FILE.
-What a command finds goes to the standard output, all else to the error output.
+Variables can give the address, environment and token: RAMPDESK_ORIGIN, RAMPDESK_ENVIRONMENT, RAMPDESK_TOKEN_FILE.
+Results go to standard output, everything else to standard error.
 `
 
 /** @type {Record<(typeof SHELLS)[number], () => string>} */
@@ -97,7 +103,7 @@ function zshOption({ name, value, values, isFile, help }) {
 function zshCompletion() {
   const commands = COMMANDS.map(({ name, about }) => `    ${quoted(`${name}:${about}`)}`)
   const cases = COMMANDS.map(({ name, options, words }) => {
-    const own = [...options.map(zshOption), "'--help[how to use it]'"]
+    const own = [...options.map(zshOption), "'--help[show help]'"]
     if (words) own.push(`'1:shell:(${words.join(' ')})'`)
     return `    ${name}) _arguments ${own.join(' \\\n      ')} ;;`
   })
@@ -137,7 +143,7 @@ function fishCompletion() {
         const takes = value ? (isFile ? ' -r -F' : values ? ` -x -a '${values.join(' ')}'` : ' -x') : ' -f'
         return `${within} -l ${option}${takes} -d ${quoted(help).replaceAll("'\\''", "\\'")}`
       }),
-      `${within} -l help -f -d 'how to use it'`,
+      `${within} -l help -f -d 'show help'`,
       ...(words ? [`${within} -f -a '${words.join(' ')}'`] : []),
     ]
   })

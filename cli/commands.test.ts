@@ -251,7 +251,7 @@ describe('rampdesk redeliver', () => {
   const generic = { ...SET, families: [{ value: 'generic', count: 1 }] }
   const production = { ...TARGET, kind: 'production' }
   test.each<[string, string[], Record<string, Answer>, number, string]>([
-    ['without a terminal to ask at', ['outcome=failed'], {}, 2, 'no terminal to ask at'],
+    ['without a terminal to ask at', ['outcome=failed'], {}, 2, 'no terminal to ask on'],
     ['without a filter', ['--yes'], {}, 2, 'Which deliveries?'],
     ['to no such target', ['7', '--to', 'other', '--yes'], {}, 2, 'There is no target other: staging.'],
     [

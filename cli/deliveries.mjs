@@ -19,18 +19,18 @@ export const DELIVERIES_OPTIONS = [
   {
     name: 'limit',
     value: 'NUMBER',
-    help: 'the number of rows (default: 50); with --follow, the last 10 before it begins',
+    help: 'the number of rows (default: 50); with --follow, of rows shown first (default: 10)',
   },
   { name: 'order', value: 'NAME', values: ORDERS, help: 'newest or oldest first (default: newest)' },
   { name: 'format', value: 'NAME', values: ROW_FORMATS, help: 'table, json or ndjson (default: table)' },
-  { name: 'follow', help: 'also those that arrive, until Ctrl-C; oldest first' },
+  { name: 'follow', help: 'also show new ones as they arrive, until Ctrl-C; oldest first' },
   ...PLACE_OPTIONS,
 ]
 
 export const DELIVERIES_HELP = `Usage: rampdesk deliveries [FILTER] [options]
 
-Lists deliveries of the archive. FILTER is what the address of the list has behind its question mark, or that address
-as the browser shows it.
+Lists deliveries in the archive. FILTER is what follows the question mark in the list’s address, or the whole address as
+the browser shows it.
 
   rampdesk deliveries 'outcome=failed&range=7d'
   rampdesk deliveries --outcome failed,rejected --since 6h --format ndjson
@@ -39,9 +39,9 @@ as the browser shows it.
 ${DELIVERIES_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
-The token needs the scope read, or receive.
-Exit codes: ${EXIT.done} listed, also where there is none, and after Ctrl-C; ${EXIT.usage} a wrong option or filter; ${EXIT.refused} the access token does not
-hold or may not read this; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
+The token needs the scope read or receive.
+Exit codes: ${EXIT.done} listed, even if there are none, and after Ctrl-C; ${EXIT.usage} a wrong option or filter; ${EXIT.refused} the access token is not
+valid or may not read this; ${EXIT.unreached} Rampdesk can’t be reached or gives an unexpected answer.
 `
 
 /**
@@ -62,13 +62,13 @@ export function readDeliveriesChoice(words, variables, now) {
   /** @type {string[]} */
   const free = []
   const given = readOptions(words, DELIVERIES_OPTIONS, free)
-  if (free.length > 1) throw wrong('One filter at most; put it between quotes, since & ends a command.')
+  if (free.length > 1) throw wrong('Give only one filter, in quotes: & ends a command.')
   const { one } = optionValues(given, DELIVERIES_OPTIONS, variables)
   const filter = readFilter(free[0], given, now)
   const follows = given.has('follow')
   const format = among('format', one('format') ?? 'table', ROW_FORMATS)
-  if (follows && format === 'json') throw wrong('--follow has no end, and json would need one: --format ndjson.')
-  if (follows && given.has('order')) throw wrong('--follow is oldest first: leave out --order.')
+  if (follows && format === 'json') throw wrong('--follow never ends, and json needs an end: use --format ndjson.')
+  if (follows && given.has('order')) throw wrong('--follow shows the oldest first: leave out --order.')
   return {
     ...readPlace(given, DELIVERIES_OPTIONS, variables, filter),
     query: filter.query,
@@ -83,7 +83,7 @@ export function readDeliveriesChoice(words, variables, now) {
 function readLimit(text) {
   const limit = Number(text)
   if (/^\d{1,7}$/.test(text) && limit <= ROWS_AT_MOST) return limit
-  throw wrong(`--limit must be a number, at most ${ROWS_AT_MOST}; rampdesk export takes all rows of a list.`)
+  throw wrong(`--limit must be a number, at most ${ROWS_AT_MOST}; rampdesk export saves all rows of a list.`)
 }
 
 /** @type {readonly TableColumn<DeliveryRow>[]} */
@@ -129,7 +129,7 @@ export async function printDeliveries(choice, say, signal) {
   } while (cursor !== null)
   rows.end()
   if (written === 0) say(`No delivery of ${choice.environment} matches.`)
-  else if (cursor !== null) say(`${written} shown, and there are more: --limit takes more of them.`)
+  else if (cursor !== null) say(`${written} shown, and there are more: raise --limit to see them.`)
   return EXIT.done
 }
 
@@ -149,7 +149,7 @@ async function followDeliveries({ query, limit, ...access }, rows, say, signal) 
     await follower.take(page.rows.toReversed())
   }
   const onOpen = () => {
-    say(`Following ${access.environment}. Ctrl-C ends it.`)
+    say(`Following ${access.environment}. Ctrl-C stops it.`)
     void queue.enqueue(first)
   }
   await follower.follow(onOpen).catch(queue.fail)

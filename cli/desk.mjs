@@ -138,7 +138,7 @@ async function refusal(answer, origin) {
   if (status === 401 || status === 403)
     return new Ending(EXIT.refused, `Rampdesk refuses the access token (${status}): ${detail}`)
   if (status === 404 && answer.headers.get('content-type')?.includes('problem')) return new Gone(detail)
-  if (status === 400) return new Ending(EXIT.usage, `Rampdesk does not take this: ${detail}`)
+  if (status === 400) return new Ending(EXIT.usage, `Rampdesk does not accept this: ${detail}`)
   if (status === 409) return new Ending(EXIT.failed, detail)
   if (status === 502) return new Ending(EXIT.failed, detail)
   const seconds = Number(answer.headers.get('retry-after') || Number.NaN)

@@ -14,8 +14,8 @@ export const DOCTOR_OPTIONS = [{ name: 'json', help: 'the report as JSON' }, ...
 
 export const DOCTOR_HELP = `Usage: rampdesk doctor [options]
 
-Lets Rampdesk check itself and its way to the platform, as its page Doctor does: each finding with its cause, what to do
-and the evidence.
+Lets Rampdesk check itself and its connection to the platform, as the page Doctor does, and shows each finding with its
+cause, what to do and the evidence.
 
   rampdesk doctor --environment production
   rampdesk doctor --json | jq '.parts[].findings[] | select(.verdict == "wrong")'
@@ -24,8 +24,8 @@ ${DOCTOR_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
 The token needs the scope doctor.
-Exit codes: ${EXIT.done} nothing is wrong; ${EXIT.failed} something is; ${EXIT.usage} a wrong option; ${EXIT.refused} the access token does not hold or may not run
-it; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
+Exit codes: ${EXIT.done} nothing is wrong; ${EXIT.failed} something is; ${EXIT.usage} a wrong option; ${EXIT.refused} the access token is not valid or may not
+run it; ${EXIT.unreached} Rampdesk can’t be reached or gives an unexpected answer.
 `
 
 /**
@@ -67,13 +67,13 @@ const VERDICT_WORDS = { right: 'passed', wrong: 'FAILED', 'not-checked': 'not ch
 export function doctorText({ counts, parts }) {
   const { wrong, right } = counts
   const blocks = parts.map(({ label, findings }) => [plain(label), ...findings.map(findingText)].join('\n'))
-  const begin = wrong === 0 ? 'No check failed' : wrong === 1 ? '1 check failed' : `${wrong} checks failed`
+  const begin = wrong === 0 ? 'No checks failed' : wrong === 1 ? '1 check failed' : `${wrong} checks failed`
   return [...blocks, `${begin}, ${right} passed, ${counts['not-checked']} not checked.`].join('\n\n')
 }
 
 /** @param {DoctorFinding} finding */
 function findingText({ title, verdict, cause, advice, told, evidence = [] }) {
-  const more = verdict === 'right' ? [] : [advice && `Do: ${advice}`, told && `Told by: ${told}`]
+  const more = verdict === 'right' ? [] : [advice && `Do: ${advice}`, told && `How this is known: ${told}`]
   const lines = [...more, ...evidence.map((line) => `Seen: ${line}`)].flatMap((line) => line || [])
   return [
     `  ${VERDICT_WORDS[verdict].padEnd(12)}${plain(`${title}: ${cause}`)}`,

@@ -20,7 +20,7 @@ const nothing = async () => undefined
 export async function requirePlace(target) {
   const found = await stat(target).catch(() => null)
   if (found?.isDirectory() || /[/\\]$/.test(target))
-    throw new Ending(EXIT.usage, `${target} is a folder: name the file in it too.`)
+    throw new Ending(EXIT.usage, `${target} is a folder: name the file, too.`)
   await access(found ? target : dirname(target), constants.W_OK).catch(refuse)
 }
 
@@ -29,7 +29,7 @@ export async function requirePlace(target) {
  * @returns {never}
  */
 function refuse(error) {
-  throw new WriteEnding(EXIT.usage, `No file can be written there: ${error.message}`)
+  throw new WriteEnding(EXIT.usage, `The file can’t be created there: ${error.message}`)
 }
 
 /** The disk is full, or a reader has left. */
@@ -145,7 +145,7 @@ export async function download(address, file, api, sink, onBytes) {
       throw new Trouble('The download ended too early')
     } catch (error) {
       api.signal.throwIfAborted()
-      if (error instanceof Gone) throw new Ending(EXIT.failed, `Rampdesk has no such file any more: ${error.message}`)
+      if (error instanceof Gone) throw new Ending(EXIT.failed, `Rampdesk no longer has this file: ${error.message}`)
       if (error instanceof Ending) throw error
       cuts = bytes > before ? 1 : cuts + 1
       const { message, retryAfterMs } = troubleOf(error)
@@ -171,7 +171,7 @@ async function downloadFrom(from, address, file, api, take) {
     if ((from > 0 && answer.status !== 206) || !isRestOf(file, from, answer.headers)) {
       // An open body would keep the process.
       await answer.body?.cancel()
-      throw new Ending(EXIT.failed, 'Rampdesk offers other bytes than those of this export. Ask for the export again.')
+      throw new Ending(EXIT.failed, 'Rampdesk offers other bytes than this export has. Make the export again.')
     }
     for await (const part of /** @type {AsyncIterable<Uint8Array>} */ (answer.body ?? [])) {
       clearTimeout(timer)

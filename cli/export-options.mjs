@@ -9,7 +9,7 @@ const FORMATS = ['csv', 'ndjson', 'xlsx']
 /** @type {readonly PayloadPolicy[]} */
 const POLICIES = ['omit', 'masked', 'full']
 
-export const OWN_FILE = '--manifest must be a file of its own.'
+export const OWN_FILE = '--manifest must be a file, and not the one of --output.'
 
 /**
  * @typedef {{
@@ -30,34 +30,34 @@ export const EXPORT_OPTIONS = [
     name: 'format',
     value: 'NAME',
     values: FORMATS,
-    help: 'csv, ndjson or xlsx (default: by the end of --output, or csv)',
+    help: 'csv, ndjson or xlsx (default: by the file name of --output, or csv)',
   },
   {
     name: 'columns',
     value: 'NAMES',
     isList: true,
-    help: 'ids in the order of the file (default: those that the list shows)',
+    help: 'column ids, in the order of the file (default: those that the list shows)',
   },
   { name: 'payload', value: 'POLICY', values: POLICIES, help: 'omit, masked or full (default: omit)' },
-  { name: 'zone', value: 'NAME', help: 'of times, such as Europe/Berlin (default: UTC)' },
-  { name: 'bom', help: 'begin CSV with a byte order mark, for programs that ask for one' },
-  { name: 'name', value: 'TEXT', help: 'what Rampdesk calls the export' },
+  { name: 'zone', value: 'NAME', help: 'the time zone, such as Europe/Berlin (default: UTC)' },
+  { name: 'bom', help: 'begin CSV with a byte order mark, for programs that need one' },
+  { name: 'name', value: 'TEXT', help: 'the name of the export in Rampdesk' },
   {
     name: 'output',
     value: 'FILE',
     isFile: true,
-    help: 'or -o: where the file goes, - for standard output (default: its own name, in this folder)',
+    help: 'or -o: the file to write, - for standard output (default: the export’s name, in this folder)',
   },
-  { name: 'manifest', value: 'FILE', isFile: true, help: 'also save the manifest there' },
-  { name: 'id', value: 'NUMBER', help: 'download this export, in place of asking for a new one' },
+  { name: 'manifest', value: 'FILE', isFile: true, help: 'also save the manifest to this file' },
+  { name: 'id', value: 'NUMBER', help: 'download this export instead of making a new one' },
   ...PLACE_OPTIONS,
 ]
 
 export const EXPORT_HELP = `Usage: rampdesk export LIST [options]
 
-Asks Rampdesk for a file of the rows of a list, waits until it is made, downloads it, and compares its SHA-256 with
-the manifest. The file appears under its name once it is whole. LIST is deliveries, returns, redeliveries, sequences,
-registrations, audit, or redeliveries/12 for the results of one; where --filter is an address it may be left out.
+Lets Rampdesk make a file of the rows of a list, waits for it, downloads it, and compares its SHA-256 with the manifest.
+The file appears under its name once it is complete. LIST is deliveries, returns, redeliveries, sequences, registrations,
+audit, or redeliveries/12 for the results of one redelivery. You may leave it out if --filter is an address.
 
   rampdesk export deliveries --filter 'outcome=failed&range=7d' -o failed.csv
   rampdesk export returns --format ndjson -o - | wc -l
@@ -65,12 +65,12 @@ registrations, audit, or redeliveries/12 for the results of one; where --filter 
 ${EXPORT_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
-A download that breaks off goes on where it was, five times without a byte at most. Ctrl-C cancels the export; while its
-file is downloaded it leaves the export as it is. The token needs the scope export.
+If a download breaks off, it continues from there; it gives up after five breaks in a row without a byte. Ctrl-C cancels
+the export, but not while its file is being downloaded. The token needs the scope export.
 
-Exit codes: ${EXIT.done} the file is there and whole; ${EXIT.failed} the export failed or was cancelled, the file can’t be written, or it is
-not what the manifest says; ${EXIT.usage} a wrong option, list, column or filter; ${EXIT.refused} the access token does not hold or may not
-export this; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
+Exit codes: ${EXIT.done} the file is there and complete; ${EXIT.failed} the export failed or was cancelled, the file can’t be written, or it
+does not match the manifest; ${EXIT.usage} a wrong option, list, column or filter; ${EXIT.refused} the access token is not valid or may not
+export this; ${EXIT.unreached} Rampdesk can’t be reached or gives an unexpected answer.
 `
 
 /**
@@ -87,7 +87,7 @@ export function readExportChoice(words, variables) {
   const output = one('output')
   const id = one('id')
   if (id !== null && !/^[1-9]\d*$/.test(id)) throw wrong('--id must be the number of an export.')
-  const list = agreed('is of the list', hasList ? String(words[0]) : copied.list, copied.list)
+  const list = agreed('is for the list', hasList ? String(words[0]) : copied.list, copied.list)
   if (list === null && id === null) throw wrong('Which list? Name one, such as rampdesk export deliveries.')
   return {
     ...readPlace(given, EXPORT_OPTIONS, variables, copied),

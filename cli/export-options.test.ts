@@ -69,12 +69,12 @@ test.each<[string[], string]>([
   [['deliveries', '--payload', 'all'], '--payload must be omit, masked, full'],
   [['deliveries', '--environment', '../x'], '--environment must be'],
   [['deliveries', '--id', 'x'], '--id must be'],
-  [['deliveries', '--manifest', '-'], '--manifest must be a file of its own'],
+  [['deliveries', '--manifest', '-'], '--manifest must be a file, and not the one of --output'],
   [['deliveries', '--since', '6h'], 'There is no option --since'],
-  [['deliveries', '--filter', 'https://other.example/sandbox/deliveries'], 'of https://other.example'],
-  [['returns', '--filter', 'https://desk.example/sandbox/deliveries'], 'of deliveries'],
-  [['--environment', 'sandbox', '--filter', 'https://desk.example/production/audit'], 'of production'],
-  [['--filter', 'https://desk.example/'], 'not one of Rampdesk’s lists'],
+  [['deliveries', '--filter', 'https://other.example/sandbox/deliveries'], 'is for https://other.example'],
+  [['returns', '--filter', 'https://desk.example/sandbox/deliveries'], 'is for deliveries'],
+  [['--environment', 'sandbox', '--filter', 'https://desk.example/production/audit'], 'is for production'],
+  [['--filter', 'https://desk.example/'], 'not the address of one of Rampdesk’s lists'],
 ])('%j is refused, and no token is repeated', (words, message) => {
   expect(() => choiceOf(words)).toThrow(message)
   expect(() => choiceOf([...words, TOKEN])).toThrow(/^(?!.*rdk_s)/)

@@ -89,7 +89,7 @@ async function made(choice, api, say, progress, signal) {
   } catch (error) {
     progress.end()
     if (signal.aborted) await cancel(choice, job.id, say)
-    throw withWayOn(error, `Export ${job.id} goes on: rampdesk export --id ${job.id} waits for it and downloads it.`)
+    throw withWayOn(error, `Export ${job.id} continues: rampdesk export --id ${job.id} waits for it and downloads it.`)
   }
   progress.end()
   return job
@@ -136,7 +136,7 @@ async function ask({ list, query, format, columns, payload, zone, hasMark, name 
 async function columnsOf({ list, columns, payload }, api) {
   if (list.startsWith('redeliveries/')) {
     if (columns.length > 0) return columns
-    throw new Ending(EXIT.usage, '--columns is needed for the results of a redelivery; docs/lists.md has their ids.')
+    throw new Ending(EXIT.usage, 'The results of a redelivery need --columns; docs/lists.md has the ids.')
   }
   const lists = await api.read(
     '/exports/sources',
@@ -155,7 +155,7 @@ async function columnsOf({ list, columns, payload }, api) {
   if (payload !== 'omit' && !found.payloadPolicies.includes(payload))
     throw new Ending(
       EXIT.refused,
-      `--payload ${payload} is not for this list and token; ${found.payloadPolicies.join(' and ')} would be.`,
+      `--payload ${payload} is not allowed for this list and token; allowed: ${found.payloadPolicies.join(', ')}.`,
     )
   if (columns.length > 0) return columns
   return found.columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ id }) => id)
@@ -174,7 +174,7 @@ async function cancel(choice, id, say) {
     say(`Export ${id} is cancelled.`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    say(`Export ${id} could not be cancelled (${reason}). It can be cancelled on the page of the exports.`)
+    say(`Export ${id} could not be cancelled (${reason}). You can cancel it on the Exports page.`)
   }
 }
 

@@ -181,7 +181,7 @@ test('the standard output gets the bytes and nothing else', async () => {
 
 test.each<[string, string, string]>([
   ['a folder', '.', 'is a folder'],
-  ['in no folder', 'none/file.csv', 'No file can be written there'],
+  ['in no folder', 'none/file.csv', 'The file can’t be created there'],
 ])('a target that is %s is refused before anything is asked for', async (_name, target, message) => {
   const desk = await startDesk()
   for (const option of ['-o', '--manifest']) {
@@ -196,7 +196,7 @@ test('a manifest at the place of the file is refused before anything is asked fo
   const command = desk.start('--manifest', `${desk.folder}/./file.csv`)
   expect([await command.ended, command.err]).toEqual([
     2,
-    expect.stringContaining('--manifest must be a file of its own'),
+    expect.stringContaining('--manifest must be a file, and not the one of --output'),
   ])
   expect(desk.paths()).toEqual([])
 })
@@ -276,7 +276,7 @@ test('a desk that is busy is asked again with the same key', async () => {
 
 test.each<[string, string[], number, string]>([
   ['a column', ['--columns', 'colour'], 2, 'no column colour; it has time, family'],
-  ['a payload policy', ['--payload', 'full'], 3, 'omit and masked would be'],
+  ['a payload policy', ['--payload', 'full'], 3, 'allowed: omit, masked'],
 ])('%s that the desk does not offer is refused before anything is asked for', async (_name, words, code, message) => {
   const desk = await startDesk()
   const command = desk.start(...words)

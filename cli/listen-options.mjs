@@ -23,35 +23,36 @@ import {
 
 /** @type {readonly Option[]} */
 export const LISTEN_OPTIONS = [
-  { name: 'forward-to', value: 'URL', help: 'where each delivery is sent; without it they are only printed' },
-  { name: 'environment', value: 'NAME', variable: 'RAMPDESK_ENVIRONMENT', help: 'which deliveries (default: sandbox)' },
+  { name: 'forward-to', value: 'URL', help: 'the address to send each delivery to; without it, they are only printed' },
+  { name: 'environment', value: 'NAME', variable: 'RAMPDESK_ENVIRONMENT', help: 'the environment (default: sandbox)' },
   { name: 'events', value: 'NAMES', isList: true, help: 'only these events, such as offramp.*,payment.completed' },
   { name: 'outcome', value: 'NAMES', isList: true, help: 'only these outcomes, such as failed,rejected,unknown' },
   { name: 'endpoint', value: 'URL', help: 'only deliveries to this endpoint; may be given several times' },
   { name: 'user', value: 'ID', isList: true, help: 'only deliveries about this user' },
+  { name: 'since', value: 'WHEN', help: 'begin with those archived since then: 30m, 6h, 2d or an instant in ISO 8601' },
   {
-    name: 'since',
-    value: 'WHEN',
-    help: 'first those of the archive since then: 30m, 6h, 2d or an instant in ISO 8601',
+    name: 'replay',
+    value: 'ID',
+    isList: true,
+    help: 'begin with these from the archive, by event id or delivery number',
   },
-  { name: 'replay', value: 'ID', isList: true, help: 'first these of the archive, by event id or delivery number' },
-  { name: 'once', help: 'end after --since and --replay, instead of following what arrives' },
+  { name: 'once', help: 'stop after --since and --replay instead of following new deliveries' },
   {
     name: 'secret',
     value: 'SECRET',
     variable: 'RAMPDESK_SIGNING_SECRET',
-    help: 'signs what is forwarded (default: a new one, which is printed)',
+    help: 'signs what is forwarded (default: a new secret, which is printed)',
   },
-  { name: 'timeout', value: 'SECONDS', help: 'for an answer of your server (default: 30)' },
-  { name: 'print-json', help: 'one line of JSON per delivery on the standard output' },
-  { name: 'allow-remote', help: 'forward to another machine than this one' },
+  { name: 'timeout', value: 'SECONDS', help: 'to wait for your server’s answer (default: 30)' },
+  { name: 'print-json', help: 'print each delivery as a line of JSON' },
+  { name: 'allow-remote', help: 'forward to another machine' },
   ...ACCESS_OPTIONS,
 ]
 
 export const LISTEN_HELP = `Usage: rampdesk listen --forward-to http://localhost:3000/hook [options]
 
-Follows the deliveries that Rampdesk archives and sends each, byte for byte, to a server of yours. The requests
-leave from this machine. They are signed with a secret that is printed at the start.
+Follows the deliveries that Rampdesk archives and sends each, byte for byte, to your own server. The requests come from
+this machine. They are signed with a secret that is printed at the start.
 
   rampdesk listen --forward-to http://localhost:3000/hook --events 'offramp.*'
   rampdesk listen --forward-to http://localhost:3000/hook --outcome failed --since 24h --once
@@ -59,9 +60,10 @@ leave from this machine. They are signed with a secret that is printed at the st
 ${LISTEN_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
-The token needs the scope receive, or read.
-Exit codes: 0 ended as asked, also by Ctrl-C; 1 with --once, when a delivery was not answered 2xx; 2 a wrong option;
-3 the access token does not hold or may not read this; 4 Rampdesk can’t be reached or answers otherwise than expected.
+The token needs the scope receive or read.
+Exit codes: 0 ended as asked, also by Ctrl-C; 1 with --once, if a delivery was not answered 2xx or is gone, or if --replay
+found nothing; 2 a wrong option; 3 the access token is not valid or may not read this; 4 Rampdesk can’t be reached or gives
+an unexpected answer.
 `
 
 /**
@@ -97,7 +99,7 @@ export function readSettings(words, variables, now) {
   }
   if (!/^[\w-]+$/.test(settings.environment)) throw wrong('--environment must be the name of an environment.')
   if (settings.isOnce && settings.since === null && settings.replays.length === 0)
-    throw wrong('--once needs --since or --replay: it ends after them.')
+    throw wrong('--once needs --since or --replay: it stops after them.')
   return settings
 }
 
@@ -110,7 +112,7 @@ function readTarget(text, isRemoteAllowed) {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol))
     throw wrong('--forward-to must be an address such as http://localhost:3000/hook.')
-  if (url.username || url.password) throw wrong('--forward-to must have no user name and password.')
+  if (url.username || url.password) throw wrong('--forward-to must have no user name or password.')
   if (!isRemoteAllowed && !isOnThisMachine(url))
     throw wrong(
       '--forward-to must be on this machine, such as http://localhost:3000/hook, unless --allow-remote is given.',

@@ -57,7 +57,7 @@ test('events are asked for by name, and by pattern only where one has a star', (
 describe('a command is refused', () => {
   test.each([
     ['for an unknown option', ['--skip-verify'], 'There is no option --skip-verify.'],
-    ['for a word too many', ['now'], 'Word 2 is no option.'],
+    ['for a word too many', ['now'], 'Word 2 is not an option.'],
     ['for an option without its value', ['--since'], '--since needs a value'],
     ['for a value too many', ['--once=yes'], '--once takes no value'],
     ['for an impossible time', ['--since', 'yesterday'], '--since must be'],

@@ -72,7 +72,7 @@ export function forward({ url, secret, deliveryId, attempt, timeoutMs, signal },
 const PROBLEMS = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was cut',
-  ENOTFOUND: 'there is no such host',
+  ENOTFOUND: 'the host does not exist',
   ABORT_ERR: 'given up',
 }
 
@@ -156,7 +156,7 @@ export async function listen(settings, printer, signal) {
     await enqueue(first)
   } else {
     const onOpen = () => {
-      printer.say(`Listening to ${settings.environment}. Ctrl-C ends it.`)
+      printer.say(`Listening to ${settings.environment}. Ctrl-C stops it.`)
       void enqueue(first)
     }
     await follower.follow(onOpen).catch(queue.fail)
@@ -168,13 +168,13 @@ export async function listen(settings, printer, signal) {
 
   async function introduce() {
     if (settings.forwardTo) {
-      printer.say(`Forwarding to ${settings.forwardTo.href}, from this machine.`)
-      if (settings.secret === null) printer.say(`Signed with this secret, made for this run: ${secret}`)
+      printer.say(`Forwarding to ${settings.forwardTo.href} from this machine.`)
+      if (settings.secret === null) printer.say(`Signing with this secret, made for this run: ${secret}`)
     }
     const endpoints = await desk.endpoints(`${filter}&range=30d`).catch(rejectGone)
     if (endpoints.length < 2 || settings.replays.length > 0) return
     printer.say(
-      `${endpoints.length} endpoints got such deliveries in the last 30 days. Each delivery is forwarded, so an event that goes to several arrives several times; --endpoint chooses one:`,
+      `${endpoints.length} endpoints received such deliveries in the last 30 days. Each delivery is forwarded, so an event that goes to several endpoints arrives several times; --endpoint chooses one:`,
     )
     for (const endpoint of endpoints) printer.say(`  ${endpoint}`)
   }
@@ -184,7 +184,7 @@ export async function listen(settings, printer, signal) {
     if (!settings.forwardTo) return printer.say(`${printed} printed.`)
     const sent = good + bad + unanswered
     const notes = [`${good} answered 2xx`, `${bad} answered otherwise`, `${unanswered} without an answer`]
-    if (gone > 0) notes.push(`${gone} not in the archive any more`)
+    if (gone > 0) notes.push(`${gone} no longer in the archive`)
     printer.say(`${sent} forwarded: ${notes.join(', ')}.`)
   }
 }

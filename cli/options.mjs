@@ -49,7 +49,7 @@ export const ACCESS_OPTIONS = [
     name: 'token',
     value: 'TOKEN',
     variable: 'RAMPDESK_TOKEN',
-    help: 'the access token; others on this machine can see it in the list of processes',
+    help: 'the access token; others on this machine can see it in the process list',
   },
 ]
 
@@ -79,7 +79,7 @@ export function readOptions(words, options, free) {
     const [, name = '', inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(spelled(words[index])) ?? []
     const option = options.find((each) => each.name === name)
     // A token typed in the wrong place must not be repeated.
-    if (!option) throw wrong(name === '' ? `Word ${index + 2} is no option.` : `There is no option --${name}.`)
+    if (!option) throw wrong(name === '' ? `Word ${index + 2} is not an option.` : `There is no option --${name}.`)
     const value = option.value ? (inline ?? words[++index]) : inline === undefined ? '' : undefined
     requireValue(option, value)
     given.set(name, [...(given.get(name) ?? []), value ?? ''])
@@ -106,7 +106,7 @@ export function readOrigin(text) {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw wrong('--origin must be an address such as https://desk.example.com.')
   if (url.protocol === 'http:' && !isOnThisMachine(url))
-    throw wrong('--origin must be https: over http anybody on the way could read the access token.')
+    throw wrong('--origin must be https: over http, anybody on the way could read the access token.')
   return url.origin
 }
 
@@ -156,9 +156,10 @@ export function readToken(typed, file, variable) {
   const token = (typed ?? (variable || null) ?? (file === null ? '' : readTokenFile(file))).trim()
   if (token === '')
     throw wrong(
-      'An access token is needed. Give it with RAMPDESK_TOKEN, --token-file or --token; Rampdesk makes one under Settings, Access tokens.',
+      'An access token is needed. Give it with RAMPDESK_TOKEN, --token-file or --token. You can create one in Rampdesk under Settings, Access tokens.',
     )
-  if (!/^rdk_[\w-]+$/.test(token)) throw wrong('The access token must begin with rdk_ and have no other signs in it.')
+  if (!/^rdk_[\w-]+$/.test(token))
+    throw wrong('The access token must begin with rdk_ and have only letters, digits, _ and -.')
   return token
 }
 
@@ -166,7 +167,9 @@ export function readToken(typed, file, variable) {
 function readTokenFile(file) {
   try {
     if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-      process.stderr.write(`Others on this machine may read ${file}: chmod 600 keeps the access token yours.\n`)
+      process.stderr.write(
+        `Others on this machine can read ${file}. Run chmod 600 on it to keep the access token private.\n`,
+      )
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw wrong(`The token file can’t be read: ${error instanceof Error ? error.message : String(error)}.`)
@@ -186,7 +189,7 @@ export function readInstant(text, now) {
   const isInstant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/.test(text)
   const time = isInstant ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time))
-    throw wrong('--since must be a length such as 30m, 6h or 2d, or an instant such as 2026-01-20T12:00:00Z.')
+    throw wrong('--since must be a duration such as 30m, 6h or 2d, or an instant such as 2026-01-20T12:00:00Z.')
   return new Date(time).toISOString()
 }
 

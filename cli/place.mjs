@@ -11,7 +11,7 @@ export const PLACE_OPTIONS = [
     name: 'environment',
     value: 'NAME',
     variable: 'RAMPDESK_ENVIRONMENT',
-    help: 'its name (default: that of a copied address, or sandbox)',
+    help: 'the environment (default: that of a copied address, or sandbox)',
   },
   ...ACCESS_OPTIONS,
 ]
@@ -31,7 +31,7 @@ export function readCopied(text) {
   if (!/^https?:\/\//i.test(text)) return { ...NOT_COPIED, query: text.replace(/^\?/, '') }
   const url = URL.canParse(text) ? new URL(text) : null
   const [, environment, name, row] = url?.pathname.split('/') ?? []
-  if (!url || !environment || !name) throw wrong('The filter is an address that is not one of Rampdesk’s lists.')
+  if (!url || !environment || !name) throw wrong('The filter is not the address of one of Rampdesk’s lists.')
   // The page of a redelivery is the list of its results.
   const list = name === 'redeliveries' && row ? `${name}/${row}` : (LIST_PATHS.get(name) ?? name)
   return { origin: url.origin, environment, list, query: url.search.replace(/^\?/, '') }
@@ -49,7 +49,7 @@ export function readPlace(given, options, variables, copied = NOT_COPIED) {
   const { one } = optionValues(given, options, variables)
   const origin = agreed('goes to', readOrigin(one('origin') ?? copied.origin), copied.origin)
   const chosen = given.get('environment')?.at(-1) ?? copied.environment ?? one('environment')
-  const environment = agreed('is of the environment', chosen, copied.environment) ?? 'sandbox'
+  const environment = agreed('is for the environment', chosen, copied.environment) ?? 'sandbox'
   if (!/^[\w-]+$/.test(environment)) throw wrong('--environment must be the name of an environment.')
   const token = readToken(given.get('token')?.at(-1) ?? null, one('token-file'), variables.RAMPDESK_TOKEN)
   return { origin, token, environment }
@@ -64,7 +64,7 @@ export function readPlace(given, options, variables, copied = NOT_COPIED) {
  */
 export function agreed(what, chosen, copied) {
   if (copied === null || copied === chosen) return chosen
-  throw wrong(`The command ${what} ${chosen}, and the address of the filter is of ${copied}.`)
+  throw wrong(`The command ${what} ${chosen}, but the filter’s address is for ${copied}.`)
 }
 
 /**
@@ -100,7 +100,7 @@ export const FILTER_OPTIONS = [
     isList: true,
     help: 'only deliveries about this off-ramp, deposit or other resource',
   },
-  { name: 'since', value: 'WHEN', help: 'only since then: 30m, 6h, 2d or an instant in ISO 8601' },
+  { name: 'since', value: 'WHEN', help: 'only deliveries since then: 30m, 6h, 2d or an instant in ISO 8601' },
 ]
 
 const NAMES = ['outcome', 'event', 'endpoint', 'user', 'resource']
@@ -116,7 +116,7 @@ const NAMES = ['outcome', 'event', 'endpoint', 'user', 'resource']
 export function readFilter(text, given, now) {
   const copied = readCopied(text ?? '')
   if (copied.list !== null && copied.list !== 'deliveries')
-    throw wrong(`The filter is an address of ${copied.list}, not of the deliveries.`)
+    throw wrong(`The filter is the address of the list ${copied.list}, not of deliveries.`)
   const { one, list } = optionValues(given, FILTER_OPTIONS, {})
   /** @type {Map<string, string>} values as the address spells them */
   const parts = new Map()
@@ -131,7 +131,7 @@ export function readFilter(text, given, now) {
   for (const name of PAGE_NAMES) parts.delete(name)
   /** @type {(name: string, value: string) => void} */
   const add = (name, value) => {
-    if (parts.has(name)) throw wrong(`The filter and an option both choose by ${name}.`)
+    if (parts.has(name)) throw wrong(`The filter and an option both set ${name}.`)
     parts.set(name, value)
   }
   for (const name of NAMES) {
@@ -140,7 +140,7 @@ export function readFilter(text, given, now) {
   }
   const since = one('since')
   if (since !== null) {
-    if (parts.has('range')) throw wrong('The filter and an option both choose by time.')
+    if (parts.has('range')) throw wrong('The filter and an option both set a time.')
     add('from', encodeURIComponent(readInstant(since, now)))
   }
   return { ...copied, query: [...parts].map(([name, value]) => `${name}=${value}`).join('&'), order }

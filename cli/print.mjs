@@ -74,7 +74,7 @@ function answerMembers(result) {
  * @param {(text: string, colour: Colour) => string} paint
  */
 function answerOf(result, isFound, paint) {
-  if (!isFound) return paint('not in the archive any more', 'odd')
+  if (!isFound) return paint('no longer in the archive', 'odd')
   if (result === null) return null
   if ('problem' in result) return paint(`${result.problem}, ${result.ms} ms`, 'bad')
   const { status, ms } = result

@@ -63,7 +63,7 @@ const RUNS = {
   completion([shell, ...rest]) {
     if (shell === undefined || asksForHelp([shell, ...rest])) return 'help'
     const known = SHELLS.find((each) => each === shell)
-    if (known === undefined || rest.length > 0) throw wrong(`Completion is for ${SHELLS.join(', ')}.`)
+    if (known === undefined || rest.length > 0) throw wrong(`The shell must be ${SHELLS.join(', ')}.`)
     return () => shown(completionScript(known))
   },
 }
@@ -103,7 +103,7 @@ function heedReader(name) {
       if (ENDLESS.includes(name)) process.exit(EXIT.done)
       return
     }
-    say(`The standard output can’t be written: ${error.message}`)
+    say(`Standard output can’t be written: ${error.message}`)
     process.exit(EXIT.failed)
   })
 }

@@ -15,24 +15,27 @@ export const REDELIVER_OPTIONS = [
   {
     name: 'to',
     value: 'TARGET',
-    help: 'the name of a target that an admin approved; may be left out where there is one',
+    help: 'the name of a target that an admin approved; may be left out if there is only one',
   },
   ...FILTER_OPTIONS,
   { name: 'yes', help: 'send without asking' },
-  { name: 'include-generic', help: 'also generic events, whose remedy is to re-read; a handler processes them twice' },
+  {
+    name: 'include-generic',
+    help: 'also send generic events, whose remedy is to re-read; a handler processes them twice',
+  },
   {
     name: 'confirm-target',
     value: 'NAME',
-    help: 'with --yes, the name once more of a target that is a production handler',
+    help: 'with --yes, repeat the name of a target that is a production handler',
   },
   {
     name: 'order',
     value: 'NAME',
     values: SENDING_ORDERS,
-    help: 'resource: the sequence of each in turn, or oldest (default: resource)',
+    help: 'resource, each resource’s sequence in turn, or oldest (default: resource)',
   },
-  { name: 'rate', value: 'NUMBER', help: 'requests a second, at most (default: that of the target)' },
-  { name: 'concurrency', value: 'NUMBER', help: 'requests at a time, at most (default: that of the target)' },
+  { name: 'rate', value: 'NUMBER', help: 'most requests a second (default: that of the target)' },
+  { name: 'concurrency', value: 'NUMBER', help: 'most requests at a time (default: that of the target)' },
   {
     name: 'stop-after',
     value: 'NUMBER',
@@ -42,7 +45,7 @@ export const REDELIVER_OPTIONS = [
     name: 'format',
     value: 'NAME',
     values: ROW_FORMATS,
-    help: 'table of what was not delivered; json or ndjson have all results',
+    help: 'table of what was not delivered; json or ndjson of all results',
   },
   ...PLACE_OPTIONS,
 ]
@@ -50,8 +53,8 @@ export const REDELIVER_OPTIONS = [
 export const REDELIVER_HELP = `Usage: rampdesk redeliver FILTER --to TARGET [options]
        rampdesk redeliver NUMBER... --to TARGET [options]
 
-Sends deliveries again to a target, byte for byte, signed with its secret. Says first what would be sent, and asks. FILTER
-is what the address of the deliveries has behind its question mark, or that address; a NUMBER is that of one delivery.
+Sends deliveries to a target again, byte for byte, signed with its secret. First says what would be sent, and asks. FILTER
+is what follows the question mark in the address of the list of deliveries, or the whole address; NUMBER is a delivery’s.
 
   rampdesk redeliver 'outcome=failed&range=24h&family=milestone' --to staging
   rampdesk redeliver 4711 4712 --to staging --yes
@@ -60,10 +63,10 @@ is what the address of the deliveries has behind its question mark, or that addr
 ${REDELIVER_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
-Ctrl-C cancels what has not been sent; what has left can’t be taken back. The token needs the scope send.
-Exit codes: ${EXIT.done} each was delivered, or none matches; ${EXIT.failed} one was not, or the redelivery was stopped or given up; ${EXIT.usage} a
-wrong option or filter, or nobody to ask; ${EXIT.refused} the access token does not hold or may not send; ${EXIT.unreached} Rampdesk can’t be reached
-or answers otherwise than expected.
+Ctrl-C cancels what has not been sent; what was sent can’t be taken back. The token needs the scope send.
+Exit codes: ${EXIT.done} all were delivered, or none matches; ${EXIT.failed} one was not, or the redelivery was stopped or cancelled; ${EXIT.usage} a
+wrong option or filter, or nobody to ask; ${EXIT.refused} the access token is not valid or may not send; ${EXIT.unreached} Rampdesk can’t be reached
+or gives an unexpected answer.
 `
 
 /**
@@ -87,11 +90,11 @@ export function readRedeliverChoice(words, variables, now) {
   const given = readOptions(words, REDELIVER_OPTIONS, free)
   const { one } = optionValues(given, REDELIVER_OPTIONS, variables)
   const areIds = free.length > 0 && free.every((word) => /^[1-9]\d{0,14}$/.test(word))
-  if (!areIds && free.length > 1) throw wrong('One filter at most; put it between quotes, since & ends a command.')
+  if (!areIds && free.length > 1) throw wrong('Give only one filter, in quotes: & ends a command.')
   const filter = readFilter(areIds ? undefined : free[0], given, now)
-  if (areIds && filter.query !== '') throw wrong('Numbers of deliveries, or a filter: not both.')
+  if (areIds && filter.query !== '') throw wrong('Give numbers of deliveries or a filter, not both.')
   // A forgotten filter must not mean all deliveries.
-  if (!areIds && filter.query === '') throw wrong('Which deliveries? Give a filter or the numbers of some.')
+  if (!areIds && filter.query === '') throw wrong('Which deliveries? Give a filter or delivery numbers.')
   const stopAfter = one('stop-after') ?? String(STOP_AFTER)
   return {
     ...readPlace(given, REDELIVER_OPTIONS, variables, filter),
@@ -116,5 +119,5 @@ export function readRedeliverChoice(words, variables, now) {
 function readNumber(name, text) {
   if (text === null) return null
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
-  throw wrong(`--${name} must be a number from 1 on.`)
+  throw wrong(`--${name} must be a whole number from 1 to 9999.`)
 }

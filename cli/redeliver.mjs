@@ -44,7 +44,10 @@ export async function redeliver(choice, say, signal) {
   const body = api.posted({ source, order: choice.order })
   const set = await api.read('/redeliveries/compose', /** @type {typeof data<Composition>} */ (data), body)
   if (set.missing > 0)
-    throw new Ending(EXIT.usage, `The archive of ${choice.environment} has ${set.missing} of the numbers not.`)
+    throw new Ending(
+      EXIT.usage,
+      `The archive of ${choice.environment} does not have ${set.missing} of these deliveries.`,
+    )
   if (set.isTooMany) throw new Ending(EXIT.usage, `More than ${count(set.total)} deliveries match: narrow the filter.`)
   if (set.total === 0) {
     say('No delivery matches. Nothing was sent.')
@@ -54,7 +57,7 @@ export async function redeliver(choice, say, signal) {
   const generic = set.families.find(({ value }) => value === 'generic')?.count ?? 0
   await confirm(choice, { total: set.total, generic, target }, signal)
   const id = await start(choice, { source, total: set.total, generic, target }, api)
-  say(`Redelivery ${id} to ${target.name} has begun.`)
+  say(`Redelivery ${id} to ${target.name} has started.`)
   const { job } = await watch(id, choice, api, say, signal)
   await writeResults(id, choice, api)
   const delivered = job.counts.delivered ?? 0
@@ -103,12 +106,12 @@ async function pinned({ ids, query }, api) {
 
 /** @type {Record<Composition['verdicts'][number]['value'], string>} */
 const VERDICTS = {
-  send: 'not delivered, safe to send',
-  're-read': 'generic: re-reading is their remedy',
+  send: 'not delivered: safe to send',
+  're-read': 'generic: re-read instead',
   twice: 'generic and delivered: a handler processes them a second time',
-  delivered: 'delivered: a handler takes an event id once and changes nothing',
+  delivered: 'delivered: a handler takes each event id once and changes nothing',
   settled: 'ignored by the handler: a later one was delivered',
-  'look-first': 'to be looked at first: what a handler would do is not known',
+  'look-first': 'to check first: it is not known what a handler would do',
 }
 
 /**
@@ -140,7 +143,7 @@ async function confirm({ isSure, sendsGeneric, confirmedTarget }, { total, gener
   if (generic > 0 && !sendsGeneric)
     throw new Ending(
       EXIT.usage,
-      `${count(generic)} of them are generic events, whose remedy is to re-read. Leave them out with family=milestone in the filter, or send them too with --include-generic.`,
+      `${count(generic)} of them are generic events, whose remedy is to re-read. Leave them out with family=milestone in the filter, or send them, too, with --include-generic.`,
     )
   if (isSure) {
     if (isProduction && confirmedTarget !== target.name)
@@ -151,7 +154,7 @@ async function confirm({ isSure, sendsGeneric, confirmedTarget }, { total, gener
     return
   }
   if (!process.stdin.isTTY)
-    throw new Ending(EXIT.usage, 'Nothing was sent: there is no terminal to ask at. --yes sends without asking.')
+    throw new Ending(EXIT.usage, 'Nothing was sent: there is no terminal to ask on. Use --yes to send without asking.')
   const expected = isProduction ? target.name : 'yes'
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
@@ -229,7 +232,7 @@ function withPlace(error, id, { origin, environment }) {
   if (!(error instanceof Ending)) return error
   return new Ending(
     error.code,
-    `${error.message}\nRedelivery ${id} goes on: ${origin}/${environment}/redeliveries/${id}`,
+    `${error.message}\nRedelivery ${id} continues: ${origin}/${environment}/redeliveries/${id}`,
   )
 }
 
@@ -242,7 +245,7 @@ async function giveUp(id, choice, say) {
   const api = openApi({ ...choice, signal: AbortSignal.timeout(GIVE_UP_MS) })
   try {
     await api.ask(`/redeliveries/${id}/cancel`, { method: 'POST' })
-    say(`Redelivery ${id} is cancelled: what had not been sent is not sent.`)
+    say(`Redelivery ${id} is cancelled: nothing more is sent.`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     say(

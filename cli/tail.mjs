@@ -203,14 +203,14 @@ export function openFollower({ desk, filter, onRow, onForgotten, say, queue: { o
         onOpen,
         onRows: (rows, skipped) => {
           if (skipped > 0) {
-            say(`${skipped} more arrived at once than a stream carries: they are read from the archive.`)
+            say(`${skipped} more arrived at once than a stream can carry: they are read from the archive.`)
             void enqueue(catchUp)
           }
           void enqueue(() => take(rows))
         },
         onGap: () => {
           say(
-            'The stream could not go on where it ended: what has happened since is read from the archive. Older deliveries that were archived meanwhile are not sent; --since sends them.',
+            'The stream could not continue where it ended: newer deliveries are read from the archive. Older ones that were archived meanwhile are not sent; --since sends them.',
           )
           void enqueue(catchUp)
         },
@@ -219,7 +219,7 @@ export function openFollower({ desk, filter, onRow, onForgotten, say, queue: { o
           isLive = state.isLive
         },
         onLost: (message) => say(`${message}. Trying again until Ctrl-C.`),
-        onBack: () => say('Connected again; nothing was left out or sent twice unless said otherwise.'),
+        onBack: () => say('Connected again. Nothing was left out or sent twice, unless a message says so.'),
       },
       over,
     )

@@ -12,15 +12,15 @@ const RECENT = 15
 
 /** @type {readonly Option[]} */
 export const USER_OPTIONS = [
-  { name: 'purpose', value: 'TEXT', help: 'why: a ticket number or a short reason, kept in the audit' },
+  { name: 'purpose', value: 'TEXT', help: 'why you look: a ticket number or a short reason, kept in the audit' },
   { name: 'format', value: 'NAME', values: USER_FORMATS, help: 'text or json (default: text)' },
   ...PLACE_OPTIONS,
 ]
 
 export const USER_HELP = `Usage: rampdesk user ID --purpose TEXT [options]
 
-Shows a user to whom you give support: who they are, what they may do, and what happened last. Like the page of the user
-it asks for a purpose, and each lookup is a row of the audit in your name.
+Shows a user whom you support: who they are, what they may do, and what happened last. Like the user’s page, it asks for
+a purpose, and each lookup is a row of the audit in your name.
 
   rampdesk user usr_42 --purpose 'ticket 4711'
   rampdesk user usr_42 --purpose 'ticket 4711' --format json | jq .head.profile
@@ -29,8 +29,8 @@ ${USER_OPTIONS.map(describeOption).join('\n')}
   --help                  this text
 
 The token needs the scope users.
-Exit codes: ${EXIT.done} shown; ${EXIT.failed} a part could not be read, and says why; ${EXIT.usage} a wrong option, or no purpose; ${EXIT.refused} the access token
-does not hold or may not look users up; ${EXIT.unreached} Rampdesk can’t be reached or answers otherwise than expected.
+Exit codes: ${EXIT.done} shown; ${EXIT.failed} a part could not be read, with the reason; ${EXIT.usage} a wrong option, or no purpose; ${EXIT.refused} the access token
+is not valid or may not look users up; ${EXIT.unreached} Rampdesk can’t be reached or gives an unexpected answer.
 `
 
 /**
@@ -44,9 +44,9 @@ export function readUserChoice(words, variables) {
   const given = readOptions(words, USER_OPTIONS, free)
   const { one } = optionValues(given, USER_OPTIONS, variables)
   const [userId] = free
-  if (userId === undefined || free.length > 1) throw wrong('Which user? Name one id.')
+  if (userId === undefined || free.length > 1) throw wrong('Which user? Give one id.')
   const purpose = one('purpose')
-  if (purpose === null) throw wrong('Why is the user looked up? Say it with --purpose; the audit keeps it.')
+  if (purpose === null) throw wrong('Why do you look this user up? Say so with --purpose; the audit keeps it.')
   const format = among('format', one('format') ?? 'text', USER_FORMATS)
   return { ...readPlace(given, USER_OPTIONS, variables), userId, purpose, format }
 }

@@ -64,7 +64,7 @@ describe('signing in', () => {
     [{ ...PROVIDER, OIDC_ROLES: '' }, /^OIDC_ISSUER, .* belong together/],
     [{ SIGN_IN: 'oidc' }, /^SIGN_IN must be local/],
     [{ ...PROVIDER, BREAK_GLASS_EMAIL: 'ann@acme.example' }, /^BREAK_GLASS_EMAIL needs SIGN_IN=oidc/],
-    [{ ...PROVIDER, OIDC_ROLES: 'desk:boss' }, /^OIDC_ROLES must lead to roles: viewer, /],
+    [{ ...PROVIDER, OIDC_ROLES: 'desk:boss' }, /^OIDC_ROLES must map to these roles: viewer, /],
     [{ ...PROVIDER, OIDC_ROLES: 'desk:No Role' }, /^OIDC_ROLES must list pairs/],
     [{ ...PROVIDER, OIDC_ROLES: ':admin' }, /^OIDC_ROLES must list pairs/],
     [{ ...PROVIDER, OIDC_ISSUER: 'http://login.acme.example' }, /^OIDC_ISSUER must be https/],

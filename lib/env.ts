@@ -112,7 +112,7 @@ const General = z.object({
   NEXTAUTH_SECRET: z
     .string({ error: 'is required: 32 random bytes or more, for instance from `openssl rand -base64 32`' })
     .min(32, { error: 'must have at least 32 characters', abort: true })
-    .refine(isHardToGuess, 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'),
+    .refine(isHardToGuess, 'is easy to guess: use 32 random bytes, for instance from `openssl rand -base64 32`'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_READ_BEHIND_SECONDS: wholeNumber(5, 3600).default(60),

@@ -3,8 +3,8 @@ import type { EgressPolicy } from './egress/policy'
 import { egressRefusalWords, type RefusalReason, withoutDetail } from './egress/refusal'
 
 const WORDS: Partial<Record<RefusalReason, string>> = {
-  port: 'must have a port that EGRESS_PORTS lists (443 alone where it is not set)',
-  'plain http': 'must be https where EGRESS_ALLOWED_NETWORKS names no network of this machine',
+  port: 'must have a port that EGRESS_PORTS lists (only 443 if it is not set)',
+  'plain http': 'must be https unless EGRESS_ALLOWED_NETWORKS names a network of this machine',
   address: 'leads to an address that is not public, and EGRESS_ALLOWED_NETWORKS does not allow it',
 }
 

@@ -20,7 +20,7 @@ type Given = {
   VAULT_OLD_KEYS?: readonly string[] | undefined
 }
 
-const GUESSABLE = 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'
+const GUESSABLE = 'is easy to guess: use 32 random bytes, for instance from `openssl rand -base64 32`'
 
 /**
  * A file holds a key a line, the current one first. Earlier keys may be easy to guess: what they sealed is sealed anew
@@ -32,7 +32,7 @@ export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }
 } {
   const problems: string[] = []
   if (VAULT_KEY && VAULT_KEY_FILE)
-    problems.push('VAULT_KEY_FILE must not be set where VAULT_KEY is: one of them holds the key')
+    problems.push('VAULT_KEY_FILE must not be set if VAULT_KEY is: only one of them may hold the key')
   const fromFile = VAULT_KEY_FILE ? readKeyFile(VAULT_KEY_FILE, problems) : []
   if (VAULT_KEY && isWeakVaultKey(VAULT_KEY)) problems.push(`VAULT_KEY ${GUESSABLE}`)
   if (fromFile[0] && isWeakVaultKey(fromFile[0]))
@@ -55,7 +55,7 @@ function readKeyFile(file: string, problems: string[]): string[] {
       .map((line) => line.trim())
       .filter(Boolean)
     if (keys.length > 0 && keys.every(isVaultKey)) return keys
-    problems.push(`VAULT_KEY_FILE names a file whose every line ${VAULT_KEY_SHAPE}`)
+    problems.push(`VAULT_KEY_FILE names a file in which every line ${VAULT_KEY_SHAPE}`)
   } catch {
     problems.push('VAULT_KEY_FILE names a file that cannot be read')
   }

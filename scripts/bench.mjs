@@ -21,7 +21,7 @@ const files = benchmarkFiles()
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !files.has(name))
 if (unknown.length > 0) {
-  console.error(`No benchmark named ${unknown.join(', ')}. There are: ${[...files.keys()].join(', ')}.`)
+  console.error(`There is no benchmark ${unknown.join(', ')}. Benchmarks: ${[...files.keys()].join(', ')}.`)
   process.exit(1)
 }
 
@@ -53,7 +53,7 @@ writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
 writeFileSync(markdown, toMarkdown(rows, notes))
 console.log(readFileSync(markdown, 'utf8'))
 if (failed.length > 0) {
-  console.error(`Did not run to the end: ${failed.join(', ')}.`)
+  console.error(`Did not finish: ${failed.join(', ')}.`)
   process.exitCode = 1
 }
 

@@ -6,7 +6,7 @@ import { ask, askHidden, readLine } from './lib/commands/prompt'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run create-admin [-- --email <address> --name <name> --password-stdin]
-Asks for what is not given. With --password-stdin the password is the first line of standard input.`
+Asks for whatever is not given. With --password-stdin, the password is the first line of standard input.`
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -25,13 +25,13 @@ await runCommand(USAGE, OPTIONS, async (values) => {
 })
 
 function question(text: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask on.\n${USAGE}`)
+  if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask questions on: give every option.\n${USAGE}`)
   return ask(text)
 }
 
 async function newPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask on.\n${USAGE}`)
+  if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask questions on: give every option.\n${USAGE}`)
   const password = await askHidden('Password (12 characters or more, not shown): ')
-  if ((await askHidden('Again: ')) !== password) throw new Error('The two passwords differ.')
+  if ((await askHidden('Repeat the password: ')) !== password) throw new Error('The two passwords differ.')
   return password
 }

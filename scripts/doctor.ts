@@ -10,8 +10,8 @@ import { namedEnvironment } from './lib/commands/named-environment'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run doctor -- [--environment <name>] [--json]
-Checks configuration, database, replica, vault, worker, disk and mail server, and for each environment the way to the platform, the clock, key and signature.
-Ends with 0 where nothing is wrong, with 1 otherwise.`
+Checks the configuration, database, replica, vault, worker, disk and mail server, and for each environment the connection to the platform, the clock, the key and the signature.
+Exits with 0 if nothing is wrong, with 1 otherwise.`
 
 const OPTIONS = { environment: { type: 'string' }, json: { type: 'boolean', default: false } } as const
 

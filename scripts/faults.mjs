@@ -22,7 +22,7 @@ try {
     codes.push(await vitest(['--project', 'integration-postgres', DEATHS], { TEST_DATABASE_URL }))
     await ensureBuilt()
     codes.push(await vitest(['--project', 'processes'], { TEST_DATABASE_URL }))
-  } else console.log('Without Postgres: no binaries were found and TEST_DATABASE_URL is not set.')
+  } else console.log('Without Postgres: no binaries were found, and TEST_DATABASE_URL is not set.')
 } finally {
   await started?.stop()
 }

@@ -4,7 +4,7 @@ import { namedEnvironment } from './lib/commands/named-environment'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rebuild -- --environment <name> --table <table>
-Rebuilds a table that is derived from the deliveries of the archive. Tables:
+Rebuilds a table that is derived from the deliveries in the archive. Tables:
 ${DERIVED.map(({ name, holds }) => `  ${name.padEnd(10)} ${holds}`).join('\n')}`
 
 const OPTIONS = { environment: { type: 'string' }, table: { type: 'string' } } as const

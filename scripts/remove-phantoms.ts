@@ -5,7 +5,7 @@ import { namedEnvironment } from './lib/commands/named-environment'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run remove-phantoms -- --environment <name> [--dry-run]
-Takes deliveries out of the archive that the platform does not have: copies beyond the number in its list.`
+Removes deliveries that the platform does not have from the archive: copies beyond those in the platform’s list.`
 
 const OPTIONS = { environment: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const
 
@@ -16,7 +16,7 @@ await runCommand(USAGE, OPTIONS, async (values) => {
   const isDryRun = values['dry-run']
   const { found, removed, since } = await removePhantoms(environment, { signal: stop.signal, isDryRun })
   await platformClient(environment).close()
-  const rest = `Nothing older than ${since.toISOString()} was judged.`
+  const rest = `Nothing older than ${since.toISOString()} was checked.`
   console.log(
     isDryRun ? `Phantoms found: ${found}. None was removed. ${rest}` : `Phantoms removed: ${removed}. ${rest}`,
   )

@@ -7,8 +7,8 @@ import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rewrap-keys
-Re-wraps the stored keys of users, the secrets of redelivery targets, channels, authenticator apps and passkeys, and the keys of e-mail digests with the current vault key.
-Run it again if it was stopped.`
+Re-wraps with the current vault key: the stored keys of users, the secrets of redelivery targets, alert channels, authenticator apps and passkeys, and the keys of e-mail digests.
+If it was stopped, run it again: it continues.`
 
 await runCommand(USAGE, {}, async () => {
   const stop = new AbortController()
@@ -32,10 +32,10 @@ await runCommand(USAGE, {}, async () => {
   if (targets.left > 0)
     throw new Error(`Targets that no configured vault key opens: ${targets.left}. The log names them.`)
   if (channels.left > 0)
-    throw new Error(`Channels of alerts that no configured vault key opens: ${channels.left}. The log names them.`)
+    throw new Error(`Alert channels that no configured vault key opens: ${channels.left}. The log names them.`)
   if (factors.left > 0)
     throw new Error(`Second factors that no configured vault key opens: ${factors.left}. The log names their accounts.`)
   if (emails.left > 0)
     throw new Error(`Keys of e-mail digests that no configured vault key opens: ${emails.left}. The log names them.`)
-  console.log('The earlier vault keys are needed no more.')
+  console.log('The earlier vault keys are no longer needed.')
 })

@@ -10,7 +10,7 @@ import { seedTarget } from './lib/desk/seed-target'
 import { seedUserKeys } from './lib/desk/seed-user-keys'
 
 const USAGE = `Usage: tsx scripts/seed-demo.ts [--receiver-port <port> [--with-channels]]
-Makes the accounts, keys, targets and channels of alerts of a demo.`
+Creates the accounts, keys, targets and alert channels of a demo.`
 
 const OPTIONS = { 'receiver-port': { type: 'string' }, 'with-channels': { type: 'boolean' } } as const
 
@@ -20,7 +20,7 @@ await runCommand(USAGE, OPTIONS, async (values) => {
   const database = await getDatabase()
   for (const account of DEMO_OPERATORS) {
     const isNew = await createOnce(database, account)
-    console.log(`${account.email}: ${isNew ? 'created' : 'there already'}`)
+    console.log(`${account.email}: ${isNew ? 'created' : 'already there'}`)
   }
   for (const environment of env().environments) {
     console.log(`${environment.label}: keys of ${await seedUserKeys(database, environment)} users`)

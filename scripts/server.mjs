@@ -51,7 +51,7 @@ const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, htt
 const handle = app.getRequestHandler()
 await app.prepare().catch((error) => fail(`Could not start: ${error.message}`))
 // Next.js goes on without an instrumentation that is not there or is empty.
-if (!hooks.isStarting) fail('The build is not whole. Run "npm run build" again.')
+if (!hooks.isStarting) fail('The build is incomplete. Run "npm run build" again.')
 const late = setTimeout(() => fail('Could not start within two minutes.'), START_MS)
 await started
 clearTimeout(late)
@@ -59,7 +59,7 @@ clearTimeout(late)
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
 hooks.isOwnServer = true
 const { headers } = hooks
-if (!headers) fail('Could not start: the app names no headers for its answers.')
+if (!headers) fail('Could not start: the app gives no headers for its answers.')
 
 const patternOf = createRoutePatterns(readRouteManifest())
 const serveFile = serveStatic()
@@ -103,7 +103,7 @@ function render(request, response) {
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   fail(
     error.code === 'EADDRINUSE'
-      ? `Port ${PORT} on ${HOST} is taken. Set PORT to another one.`
+      ? `Port ${PORT} on ${HOST} is taken. Set PORT to another port.`
       : `Could not listen: ${error.message}`,
   )
 })
@@ -135,6 +135,6 @@ function drain() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    stop().catch((error) => fail(`Could not stop in order: ${error.message}`))
+    stop().catch((error) => fail(`Could not stop cleanly: ${error.message}`))
   })
 }

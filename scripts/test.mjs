@@ -50,7 +50,7 @@ await step('browser', () => browserTests(built.failed === 0))
 const { passed, failed, skipped, again, failures } = sum(results)
 console.log(`\nAll steps took ${seconds(Date.now() - begin)}.`)
 for (const title of new Set(skipped)) console.log(`  ↓ ${title}`)
-for (const title of again) console.log(`  ↻ passed at its second try: ${title}`)
+for (const title of again) console.log(`  ↻ passed on the second try: ${title}`)
 for (const failure of failures) console.log(`  ✗ ${failure}`)
 process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
@@ -101,7 +101,7 @@ function onDatabases() {
   const minutes = LONG_STEP_MINUTES
   return withServer(async (env) => {
     if (env) return vitest(['integration-postgres', ...others], { env, minutes })
-    console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
+    console.log('On PGlite only: no Postgres binaries were found, and TEST_DATABASE_URL is not set.')
     return vitest(others, { minutes })
   })
 }
@@ -112,7 +112,7 @@ function processTests(isBuilt) {
     if (env && isBuilt) return vitest(['processes'], { env, minutes: LONG_STEP_MINUTES })
     console.log(
       isBuilt
-        ? 'Not run: several processes need Postgres, no binaries were found and TEST_DATABASE_URL is not set.'
+        ? 'Not run: these tests need Postgres. No binaries were found, and TEST_DATABASE_URL is not set.'
         : 'Not run: there is no build.',
     )
     return isBuilt ? { passed: 0, failed: 0, skipped: [] } : FAILED

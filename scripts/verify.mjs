@@ -19,7 +19,7 @@ const LANES = [
 await ensureInstalled()
 const start = Date.now()
 const failed = (await Promise.all(LANES.map(runLane))).flat()
-console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `Everything holds (${seconds(Date.now() - start)}).`)
+console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `All checks passed (${seconds(Date.now() - start)}).`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
 /** @param {Record<string, Check>} checks */

@@ -25,7 +25,7 @@ function readConfiguration() {
 
 if (!readConfiguration().databaseUrl) {
   fail(
-    'A worker of its own needs DATABASE_URL: the embedded database allows one process, and there the app runs the jobs itself.',
+    'A separate worker needs DATABASE_URL: the embedded database allows only one process, so the app runs the jobs itself.',
   )
 }
 

@@ -41,7 +41,7 @@ test('the demo says each step in one line, shows what fails, what is unresolved 
     const begin = lines.findIndex((line) => line.startsWith('Rampdesk runs at '))
     const address = lines[begin]?.split(' ').at(-1) ?? ''
     expect(lines.slice(0, begin).filter((line) => line !== '' && !STEP.test(line))).toEqual([])
-    expect(lines).toContain('What else is printed is in .data/demo.log.')
+    expect(lines).toContain('All other output is in .data/demo.log.')
 
     await page.goto(`${address}/sign-in`)
     const operator = DEMO_OPERATORS.find(({ role }) => role === 'operator')?.email ?? ''

@@ -6,9 +6,9 @@ import type { AuditReport } from './verify-audit'
 
 const SEALS: Record<SealProblemKind, string> = {
   cut: 'the chain has no such row',
-  rewritten: 'the row has another hash than it was sealed with',
+  rewritten: 'the row’s hash is not the one that was sealed',
   forged: 'the seal does not have our signature',
-  'unknown key': 'the seal is of a key that is not in AUDIT_SEAL_KEYS',
+  'unknown key': 'the seal was signed with a key that is not in AUDIT_SEAL_KEYS',
 }
 
 /** For a terminal. */
@@ -31,5 +31,5 @@ function sealLines({ fit, purged, wrong, newest, problem }: SealReport): string[
   const told = problem
     ? [`Line ${problem.line}, row ${formatCount(problem.row)}, ${problem.at}: ${SEALS[problem.problem]}.`]
     : []
-  return [`Seals that fit: ${formatCount(fit)}${upTo}.${older} Seals that do not: ${formatCount(wrong)}.`, ...told]
+  return [`Seals that fit: ${formatCount(fit)}${upTo}.${older} Seals that do not fit: ${formatCount(wrong)}.`, ...told]
 }

@@ -27,7 +27,8 @@ export async function loadTable(client: ClientBase, table: TableShape, lines: Li
     const text = line.toString('utf8')
     if (text === END_OF_TABLE) break
     const cells = fromCopyLine(text)
-    if (cells.length !== columns.length) throw new Error(`A row of ${table.name} has another number of values.`)
+    if (cells.length !== columns.length)
+      throw new Error(`A row of the table ${table.name} has the wrong number of values.`)
     for (const [index, column] of columns.entries()) column.push(cells[index] ?? null)
     hash.update(line).update('\n')
     rows += 1

@@ -56,7 +56,7 @@ export async function makeBackup(
 /** Answers whether it has this version's schema. */
 async function requireKnownSchema(client: ClientBase): Promise<boolean> {
   const current = await readSchemaVersion(client)
-  if (!current) throw new Error('The database holds no Rampdesk: there is nothing to back up.')
+  if (!current) throw new Error('The database has no tables of Rampdesk: there is nothing to back up.')
   const newest = listSchemaVersions().at(-1)
   if (current.at > (newest?.at ?? 0))
     throw new Error('The database belongs to a newer version of Rampdesk: back it up with that version.')
@@ -76,7 +76,7 @@ async function headerOf(
   tables: readonly TableShape[],
 ): Promise<BackupHeader> {
   const version = await readSchemaVersion(client)
-  if (!version) throw new Error('The database was emptied meanwhile.')
+  if (!version) throw new Error('The database was emptied in the meantime.')
   return {
     format: 'rampdesk backup',
     form: BACKUP_FORM,

@@ -23,7 +23,7 @@ export async function readBackupFile<T>(
   read: (lines: Lines) => Promise<T>,
 ): Promise<T> {
   const sealed = isSealed(await readStart(file))
-  if (sealed && !key) throw new Error('The file is encrypted: name its key with --key-file or BACKUP_KEY.')
+  if (sealed && !key) throw new Error('The file is encrypted: give its key with --key-file or BACKUP_KEY.')
   const source = createReadStream(file)
   const consume = async (unpacked: AsyncIterable<Buffer>) => {
     const lines = splitLines(unpacked)
@@ -65,7 +65,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 const WORDS: Record<string, string> = {
   Z_BUF_ERROR: 'The file was cut short.',
-  Z_DATA_ERROR: 'The file is no backup, or it was changed.',
+  Z_DATA_ERROR: 'The file is not a backup, or it was changed.',
 }
 
 function describe(error: unknown): unknown {

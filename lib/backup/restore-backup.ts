@@ -70,7 +70,7 @@ async function fill(tx: Transaction, client: ClientBase, header: BackupHeader, l
   return { madeAt, product, engine, rows, tables: tables.length, paused }
 }
 
-const NO_BACKUP = 'The file is no backup of Rampdesk.'
+const NO_BACKUP = 'The file is not a backup of Rampdesk.'
 const OTHER_VERSION =
   'The backup was made by a version of Rampdesk that this one does not know. Restore it with that version or a later one.'
 
@@ -108,7 +108,7 @@ async function requireEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_occupied: boolean }>(OCCUPIED)
   if (rows[0]?.is_occupied)
     throw new Error(
-      'The database has tables already, and nothing in it was changed. Restore into a new one: name it with DATABASE_URL or DATABASE_DIR.',
+      'The database already has tables, and nothing in it was changed. Restore into a new one: set DATABASE_URL or DATABASE_DIR to it.',
     )
 }
 
@@ -117,7 +117,7 @@ async function findTables(client: ClientBase, header: BackupHeader): Promise<Tab
   return header.tables.map(({ name, columns }) => {
     const shape = shapes.get(name)
     if (shape?.columns.map((column) => column.name).join() !== columns.join())
-      throw new Error(`The table ${name} of the backup is not one of its version of Rampdesk.`)
+      throw new Error(`The table ${name} of the backup does not belong to its version of Rampdesk.`)
     return shape
   })
 }
@@ -125,7 +125,7 @@ async function findTables(client: ClientBase, header: BackupHeader): Promise<Tab
 function requireSame({ name }: TableShape, told: TableSums | undefined, found: TableSums | undefined, where: string) {
   if (told && found && told.rows === found.rows && told.sha256 === found.sha256) return
   throw new Error(
-    `The table ${name} is not as it was backed up: ${told?.rows ?? 0} rows then, ${found?.rows ?? 0} in ${where}${told?.rows === found?.rows ? ', with another content' : ''}.`,
+    `The table ${name} is not as it was backed up: ${told?.rows ?? 0} rows then, ${found?.rows ?? 0} in ${where}${told?.rows === found?.rows ? ', with different content' : ''}.`,
   )
 }
 

@@ -19,7 +19,7 @@ export async function writeBackupFile(
   key: Uint8Array | null,
   text: AsyncIterable<string | Buffer>,
 ): Promise<WrittenFile> {
-  if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`)
+  if (existsSync(target)) throw new Error(`${target} already exists. Name another file.`)
   const packed = createGzip({ chunkSize: COMPRESSED_BYTES })
   const lines = Readable.from(text)
   lines.once('error', (error) => packed.destroy(error))

@@ -36,29 +36,30 @@ const RULES: readonly Rule[] = [
     reads: ['WORKER', 'DATABASE_URL'],
     isBroken: ({ WORKER, DATABASE_URL }) => WORKER === 'off' && DATABASE_URL === undefined,
     problem:
-      'WORKER must be inline where DATABASE_URL is not set: the embedded database allows one process, so no other could do the work',
+      'WORKER must be inline if DATABASE_URL is not set: the embedded database allows only one process, so no other could do the work',
   },
   {
     reads: ['DATABASE_READ_URL', 'DATABASE_URL'],
     isBroken: ({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL !== undefined && DATABASE_URL === undefined,
-    problem: 'DATABASE_READ_URL needs DATABASE_URL, whose replica it is: the embedded database has none',
+    problem:
+      'DATABASE_READ_URL needs DATABASE_URL: it names a replica of that database, and the embedded database has none',
   },
   {
     reads: ['RAMPDESK_DEMO', 'DATABASE_READ_URL'],
     isBroken: ({ RAMPDESK_DEMO, DATABASE_READ_URL }) =>
       RAMPDESK_DEMO === '1' && DATABASE_READ_URL !== undefined && !isLocalDatabase(new URL(DATABASE_READ_URL)),
-    problem: 'RAMPDESK_DEMO must be 0 where DATABASE_READ_URL is not on this machine',
+    problem: 'RAMPDESK_DEMO must be 0 if DATABASE_READ_URL is not on this machine',
   },
   {
     reads: ['RAMPDESK_DEMO', 'NEXTAUTH_URL'],
     isBroken: (variables) => variables.RAMPDESK_DEMO === '1' && !isHere(variables),
-    problem: 'RAMPDESK_DEMO must be 0 where NEXTAUTH_URL is not on this machine',
+    problem: 'RAMPDESK_DEMO must be 0 if NEXTAUTH_URL is not on this machine',
   },
   {
     reads: ['RAMPDESK_DEMO', 'DATABASE_URL'],
     isBroken: ({ RAMPDESK_DEMO, DATABASE_URL }) =>
       RAMPDESK_DEMO === '1' && DATABASE_URL !== undefined && !isLocalDatabase(new URL(DATABASE_URL)),
-    problem: 'RAMPDESK_DEMO must be 0 where DATABASE_URL is not on this machine',
+    problem: 'RAMPDESK_DEMO must be 0 if DATABASE_URL is not on this machine',
   },
   {
     reads: ['SMTP_URL', 'SMTP_FROM'],
@@ -69,24 +70,25 @@ const RULES: readonly Rule[] = [
     reads: ['AUDIT_SEAL_TO', 'AUDIT_RETENTION_DAYS', 'AUDIT_SEAL_KEYS'],
     isBroken: ({ AUDIT_SEAL_TO, AUDIT_RETENTION_DAYS, AUDIT_SEAL_KEYS }) =>
       AUDIT_SEAL_KEYS === undefined && (AUDIT_SEAL_TO !== undefined || AUDIT_RETENTION_DAYS !== undefined),
-    problem: 'AUDIT_SEAL_KEYS is required where AUDIT_SEAL_TO or AUDIT_RETENTION_DAYS is set: seals are signed with it',
+    problem: 'AUDIT_SEAL_KEYS is required if AUDIT_SEAL_TO or AUDIT_RETENTION_DAYS is set: seals are signed with it',
   },
   {
     reads: ['AUDIT_SEAL_TO', 'LOG_LEVEL'],
     isBroken: ({ AUDIT_SEAL_TO, LOG_LEVEL }) =>
       AUDIT_SEAL_TO?.kind === 'log' && !['info', 'debug', 'trace'].includes(LOG_LEVEL),
-    problem: 'LOG_LEVEL must be info, debug or trace where AUDIT_SEAL_TO is log: seals are lines of that level',
+    problem: 'LOG_LEVEL must be info, debug or trace if AUDIT_SEAL_TO is log: seals are log lines of the level info',
   },
   {
     reads: ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
     isBroken: sendsHeadersInClear,
-    problem: 'OTEL_EXPORTER_OTLP_HEADERS needs a collector at https (http only on this machine): headers hold its key',
+    problem:
+      'OTEL_EXPORTER_OTLP_HEADERS needs an https collector (http only on this machine): the headers hold its key',
   },
   {
     reads: ['NODE_ENV', 'NEXTAUTH_URL', 'RAMP_ENVIRONMENTS'],
     isBroken: (variables) =>
       variables.NODE_ENV === 'production' && !isHere(variables) && variables.RAMP_ENVIRONMENTS === undefined,
-    problem: 'RAMP_ENVIRONMENTS is required where NEXTAUTH_URL is not on this machine',
+    problem: 'RAMP_ENVIRONMENTS is required if NEXTAUTH_URL is not on this machine',
   },
   {
     reads: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'],
@@ -98,7 +100,7 @@ const RULES: readonly Rule[] = [
   {
     reads: ['SIGN_IN', 'OIDC_ISSUER'],
     isBroken: ({ SIGN_IN, OIDC_ISSUER }) => (SIGN_IN === 'both' || SIGN_IN === 'oidc') && OIDC_ISSUER === undefined,
-    problem: 'SIGN_IN must be local where OIDC_ISSUER is not set: nobody could sign in with a provider',
+    problem: 'SIGN_IN must be local if OIDC_ISSUER is not set: there is no provider to sign in with',
   },
   {
     reads: ['SIGN_IN', 'BREAK_GLASS_EMAIL'],

@@ -72,7 +72,7 @@ export function parseEnvironment(name: string, set: Source, egress: EgressPolicy
   const refused = url && egress && serviceAddressProblem(url, egress)
   if (refused) problems.push(`${environmentVariable(name, 'KEY_RESOLVER_URL')} ${refused}`)
   if (baseUrl && !isLoopback(new URL(baseUrl))) {
-    const published = 'is the published one of the stand-in, which opens nothing elsewhere'
+    const published = 'is the published one of the stand-in, which works nowhere else'
     if (integratorKey === DEMO_INTEGRATOR_KEY)
       problems.push(`${environmentVariable(name, 'INTEGRATOR_KEY')} ${published}`)
     if (integratorSecret === DEMO_INTEGRATOR_SECRET)

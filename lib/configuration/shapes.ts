@@ -161,11 +161,11 @@ export const sealPlace = z.string().transform((value, context): SealPlace => {
 })
 
 const GUESSABLE =
-  'begins with a key that is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'
+  'begins with a key that is easy to guess: use 32 random bytes, for instance from `openssl rand -base64 32`'
 
 export const backupKey = vaultKey.refine(
   (text) => !isVaultKey(text) || !isWeakVaultKey(text),
-  'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`',
+  'is easy to guess: use 32 random bytes, for instance from `openssl rand -base64 32`',
 )
 
 /** The first one signs; the others are earlier ones. */

@@ -48,7 +48,7 @@ const mappedRoles = z.string().transform((text, context): MappedRole[] =>
 export function unknownMappedRoles(mapped: readonly MappedRole[] | undefined, custom: readonly Role[]): string[] {
   const known: readonly Role[] = [...BUILT_IN_ROLES, ...custom]
   if (!mapped || mapped.every(({ role }) => known.includes(role))) return []
-  return [`OIDC_ROLES must lead to roles: ${known.join(', ')}`]
+  return [`OIDC_ROLES must map to these roles: ${known.join(', ')}`]
 }
 
 const DOMAIN = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/
@@ -58,7 +58,7 @@ const domainList = z
   .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(DOMAIN, 'must list domains such as acme.example, separated by commas')))
 
-const SCOPES = 'must be scopes separated by spaces, openid among them'
+const SCOPES = 'must be scopes separated by spaces, including openid'
 
 /** Shapes of the variables, by what they hold. */
 export const SIGN_IN_SHAPES = {

@@ -126,7 +126,7 @@ async function judgeOne<Facts>({ id, title, judge }: DoctorCheck<Facts>, facts: 
   try {
     return { check: id, title, ...(await judge(facts)) }
   } catch (error) {
-    logger.error({ err: error, check: id }, 'A check of the doctor failed')
+    logger.error({ err: error, check: id }, 'A doctor check failed')
     const why = error instanceof AppError ? error.message : 'The log says why.'
     return { check: id, title, ...notChecked(`The check itself failed. ${why}`) }
   }

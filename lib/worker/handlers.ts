@@ -51,7 +51,7 @@ async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
   return async ({ environment: name, kind }, signal) => {
     const environment = findEnvironment(name)
     if (!environment) {
-      logger.warn({ environment: name }, 'A sync was asked for an environment that is not configured')
+      logger.warn({ environment: name }, 'A sync was requested for an environment that is not configured')
       return
     }
     try {
@@ -71,10 +71,10 @@ function noteMissingTerms(err: unknown): void {
 }
 
 const noteUnfilled = (table: string) => (err: unknown) =>
-  logger.error({ err, table }, 'Older deliveries could not be looked through; the next run tries again')
+  logger.error({ err, table }, 'Older deliveries could not be read for a derived table; the next run tries again')
 
 function noteReturnsLeft(err: unknown): void {
-  logger.error({ err }, 'Returns that deliveries name could not be asked for; the next run tries again')
+  logger.error({ err }, 'Returns that deliveries name could not be requested; the next run tries again')
 }
 
 async function loadPurge(): Promise<Handler<JobData['purge-archive']>> {

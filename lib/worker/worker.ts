@@ -91,7 +91,7 @@ function repeat(look: () => Promise<void>, everyMs: number): () => void {
   const lookOnce = async () => {
     if (isLooking) return
     isLooking = true
-    await look().catch((err: unknown) => logger.warn({ err }, 'Work of dead processes could not be looked for'))
+    await look().catch((err: unknown) => logger.warn({ err }, 'Looking for the work of dead processes failed'))
     isLooking = false
   }
   const timer = setInterval(() => void lookOnce(), everyMs)
@@ -105,7 +105,7 @@ async function giveUpLeftovers(boss: PgBoss, queues: readonly Queue[]): Promise<
   for (const { name } of queues) {
     const jobs = await boss.findJobs(name)
     const ids = jobs.filter((job) => job.state === 'active').map((job) => job.id)
-    if (ids.length > 0) await boss.fail(name, ids, { message: 'The process ended while the job ran.' })
+    if (ids.length > 0) await boss.fail(name, ids, { message: 'The process ended while the job was running.' })
   }
 }
 

@@ -6,8 +6,8 @@ import { getDatabase } from '@/lib/db'
 import { runCommand } from '../lib/commands/run-command'
 
 const USAGE = `Usage: npm run audit:verify -- [--seals <file>] [--json]
-Reads the chain of the audit from its first row to its newest, and holds it to the seals of a file or a log.
-Ends with 0 where everything fits, with 1 where something was changed, with 2 where that could not be checked.`
+Reads the chain of the audit from its first row to its newest, and compares it with the seals in a file or a log.
+Exits with 0 if everything fits, with 1 if something was changed, with 2 if that could not be checked.`
 
 const OPTIONS = { seals: { type: 'string' }, json: { type: 'boolean', default: false } } as const
 

@@ -9,8 +9,8 @@ import { readBackupKey } from '../lib/commands/backup-key'
 import { runCommand } from '../lib/commands/run-command'
 
 const USAGE = `Usage: npm run backup [-- --output <file>] [--key-file <file>]
-Writes the database into one compressed file, as it stands at one instant. On Postgres the desk goes on meanwhile; with PGlite stop it first.
-The file is encrypted with the key of the file, or with BACKUP_KEY: 32 bytes in base64.`
+Writes the database, as it is at one instant, to one compressed file. On Postgres the desk keeps running; with PGlite, stop it first.
+The file is encrypted with the key in --key-file, or with BACKUP_KEY: 32 bytes in base64.`
 
 const OPTIONS = { output: { type: 'string' }, 'key-file': { type: 'string' } } as const
 

@@ -12,8 +12,8 @@ import { readBackupKey } from '../lib/commands/backup-key'
 import { runCommand } from '../lib/commands/run-command'
 
 const USAGE = `Usage: npm run restore -- --file <file> [--key-file <file>]
-Fills an empty database, of either engine, from a backup; then verifies rows, audit chain and vault key.
-Ends with 0 where everything fits, with 1 where the backup was not restored and the database is empty, with 2 where it was restored and the audit chain or the vault key does not fit.`
+Fills an empty database, on either engine, from a backup, and verifies the rows, the audit chain and the vault key.
+Exits with 0 if it was restored and everything fits; with 1 if it was not restored: the database is empty, or already has tables and was left unchanged; with 2 if it was restored, but the audit chain or the vault key does not fit.`
 
 const OPTIONS = { file: { type: 'string' }, 'key-file': { type: 'string' } } as const
 
@@ -22,7 +22,7 @@ await runCommand(USAGE, OPTIONS, async ({ file, 'key-file': keyFile }) => {
   const restored = await restoreInto(file, readBackupKey(keyFile))
   const { madeAt, product, engine, rows, tables, paused } = restored
   console.log(
-    `Restored ${formatCount(rows)} rows of ${tables} tables, as of ${madeAt}, from version ${product} on ${engine}. Each table has the rows and the SHA-256 of the backup.`,
+    `Restored ${formatCount(rows)} rows of ${tables} tables, as of ${madeAt}, from version ${product} on ${engine}. Each table has the same rows and SHA-256 as in the backup.`,
   )
   const audit = await verifyAudit(await getDatabase(), null)
   console.log(writeAuditReport(audit))
@@ -30,7 +30,7 @@ await runCommand(USAGE, OPTIONS, async ({ file, 'key-file': keyFile }) => {
   console.log(`Vault key: ${vault.cause}${vault.advice ? ` ${vault.advice}` : ''}`)
   if (paused > 0)
     console.log(
-      `Redeliveries paused: ${paused}. Deliveries that were sent since the backup are waiting in them again: look before you resume one.`,
+      `Redeliveries paused: ${paused}. Deliveries that were sent after the backup are waiting in them again: check before you resume one.`,
     )
   if (!audit.isSound || vault.verdict === 'wrong') process.exitCode = 2
 })

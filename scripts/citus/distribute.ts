@@ -8,14 +8,14 @@ const SHARDS = 32
 const SHARDS_AT_MOST = 1024
 
 const USAGE = `Usage: npm run distribute [-- --shards <number>]
-Distributes the archive of DATABASE_URL, the coordinator of a Citus cluster, over its nodes: the deliveries of an environment, with all
-that is kept of them, lie on one node. Stop the app and its workers first. It goes on where it was cut.
-  --shards   how many parts there are, 1 to ${SHARDS_AT_MOST} (${SHARDS}); said once, when the first table is distributed`
+Distributes the archive in DATABASE_URL, the coordinator of a Citus cluster, over the nodes: all deliveries of an environment, and the
+data kept about them, are on one node. Stop the app and its workers first. If it is interrupted, run it again: it continues.
+  --shards   the number of parts, 1 to ${SHARDS_AT_MOST} (default: ${SHARDS}); counts only when the first table is distributed`
 
 await runCommand(USAGE, { shards: { type: 'string', default: String(SHARDS) } }, async (values) => {
   const shards = Number(values.shards)
   if (!Number.isInteger(shards) || shards < 1 || shards > SHARDS_AT_MOST) throw new Error(USAGE)
-  if (!env().databaseUrl) throw new Error('DATABASE_URL is not set: the embedded database runs on this machine alone.')
+  if (!env().databaseUrl) throw new Error('DATABASE_URL is not set: the embedded database runs on this machine only.')
   const { $client } = await getDatabase()
   await distributeDatabase($client, { shards, say: console.log })
 })

@@ -27,7 +27,7 @@ const name = `rampdesk-check-${randomBytes(4).toString('hex')}`
 const step = createSteps()
 const engine = findEngine()
 if (!engine) {
-  console.error('Not checked: neither docker, podman nor buildah answers on this machine.')
+  console.error('Not checked: none of docker, podman and buildah answers on this machine.')
   process.exit(1)
 }
 await checkDesk(engine)
@@ -51,17 +51,17 @@ async function checkDesk(engine) {
   const trial = openTrial(engine, { image: IMAGE, name, port, variables })
   try {
     const admin = ['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin']
-    await step('the first account', () => trial.run(admin, `${password}\n`))
+    await step('the first account is created', () => trial.run(admin, `${password}\n`))
     const app = trial.start(['start'])
     try {
-      await step('lives', () => waitFor(`${desk}/api/health`))
-      await step('signs in and answers a page', async () => {
+      await step('the app is alive', () => waitFor(`${desk}/api/health`))
+      await step('a person signs in and opens a page', async () => {
         const cookie = await signInToDesk(desk, EMAIL, password)
         await expectAnswer(`${desk}/sandbox/deliveries`, cookie)
         await expectAnswer(`${desk}/api/sandbox/deliveries`, cookie)
       })
     } finally {
-      await step('stops', () => app.stop())
+      await step('the app stops', () => app.stop())
     }
   } finally {
     trial.close()
@@ -71,7 +71,7 @@ async function checkDesk(engine) {
 /** @param {Engine} engine */
 async function checkDemo(engine) {
   const CHROMIUM_PATH = await ensureChromium()
-  if (!CHROMIUM_PATH) throw new Error('The demo is not looked at without a browser.')
+  if (!CHROMIUM_PATH) throw new Error('The demo can’t be checked without a browser.')
   const port = await freePort(3350)
   await build(engine, DEMO_IMAGE, ['--target', 'demo'])
   const image = DEMO_IMAGE
@@ -118,5 +118,5 @@ async function openSections(CHROMIUM_PATH, port) {
  */
 async function expectAnswer(address, cookie) {
   const { status } = await fetch(address, { headers: { cookie }, redirect: 'manual' })
-  if (status !== 200) throw new Error(`${address} was answered with ${status}.`)
+  if (status !== 200) throw new Error(`${address} answered ${status}.`)
 }

@@ -85,7 +85,7 @@ const BUILDAH = {
     )
     if (entry) process.kill(entry, 'SIGTERM')
   },
-  leavesUnchecked: 'buildah runs it with a root that can be written: docker and podman try it read-only.',
+  leavesUnchecked: 'Not checked: a read-only root. buildah runs it with a writable one; docker and podman check it.',
 }
 
 const ENGINES = [withContainers('docker', asBuilt), withContainers('podman', inDockerFormat), BUILDAH]

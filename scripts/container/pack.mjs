@@ -9,5 +9,5 @@ if (!isBuilt()) {
 }
 const { values } = parseArgs({ options: { 'with-demo': { type: 'boolean', default: false } } })
 console.log(
-  `${await pack({ withDemo: values['with-demo'] })} files are in ${PACKED}. Start with "node scripts/server.mjs" there.`,
+  `Wrote ${await pack({ withDemo: values['with-demo'] })} files to ${PACKED}. To start, run "node scripts/server.mjs" there.`,
 )

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
 const [name = 'start', ...args] = process.argv.slice(2)
 const file = /^node (\S+)$/.exec(scripts[name] ?? '')?.[1]
 if (!file) {
-  process.stderr.write(`There is no command ${name}. There are: ${Object.keys(scripts).join(', ')}.\n`)
+  process.stderr.write(`There is no command ${name}. Commands: ${Object.keys(scripts).join(', ')}.\n`)
   process.exit(2)
 }
 const folder = path.dirname(process.env.DATABASE_DIR || '/data/pg')

@@ -9,8 +9,8 @@ import { writePlan } from './write-plan'
 const GB = 1e9
 
 const USAGE = `Usage: npm run plan -- [--integrators 10] [--deliveries 100000000] [--days 365] [--disk 1000] [--memory 64] [--price <a month>] [--json]
-Reckons what the deliveries of so many integrators over so many days ask of database servers with a disk and a memory in GB,
-from the costs in bench/report.json. With the price of such a server a month, also what a million stored deliveries cost.`
+Estimates how many database servers are needed for --integrators that each have --deliveries over --days, from the costs in bench/report.json.
+--disk and --memory are those of one server, in GB. With --price, the price of a server a month, it also shows what a million stored deliveries cost.`
 
 const OPTIONS = {
   integrators: { type: 'string', default: '10' },

@@ -2,7 +2,7 @@ import { costPerMillion, type Plan } from './capacity'
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Three digits say as much as a reckoning knows. */
+/** Three digits say as much as an estimate knows. */
 const rough = (value: number) => Number(value.toPrecision(3)).toLocaleString('en')
 
 /** With a `price`, what a server costs a month, also what a million stored deliveries do. */
@@ -11,8 +11,8 @@ export function writePlan(plan: Plan, price?: number): string {
   return [
     `${whole(deliveries)} deliveries, ${rough(busiestSecond)} a second in the busiest hour`,
     `Stored: ${rough(storedBytes / 1e9)} GB, ${rough(storedBytes / deliveries / 1e3)} GB for each million`,
-    `A CSV file of all: ${rough(exportHours)} hours`,
-    `The longest wait for sync on one server: ${rough(60 * longestWait)} minutes`,
+    `An export of everything as CSV: ${rough(exportHours)} hours`,
+    `The longest wait for the sync, on one server: ${rough(60 * longestWait)} minutes`,
     '',
     'Servers needed:',
     ...needs.map(({ name, because, servers }) => `  ${String(servers).padStart(4)}  ${name}: ${because}`),
@@ -20,7 +20,7 @@ export function writePlan(plan: Plan, price?: number): string {
       ? []
       : ['', `A million stored deliveries cost ${rough(costPerMillion(plan, price))} a month.`]),
     '',
-    'Servers hold, and what runs out first:',
+    'Number of servers, the deliveries that they hold, and what runs out first:',
     ...holds.map(
       ({ servers, deliveries: most, limit }) =>
         `  ${String(servers).padStart(4)}  ${rough(most).padStart(16)}  ${limit}`,

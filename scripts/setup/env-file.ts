@@ -41,7 +41,7 @@ export function withVariables(text: string, changed: Variables): string {
   const made = `${[...lines, ...added].join('\n')}\n`
   const read = parse(made)
   const lost = Object.keys(changed).find((name) => read[name] !== changed[name])
-  if (lost) throw new Error(`${FILE} sets ${lost} in a way that setup can’t change. Take that line out first.`)
+  if (lost) throw new Error(`${FILE} sets ${lost} in a way that setup can’t change. Remove that line first.`)
   return made
 }
 

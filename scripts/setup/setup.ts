@@ -12,8 +12,8 @@ import { differenceLines, readEnvFile, type Variables, withVariables, writeEnvFi
 import { openQuestions, type Questions } from './questions'
 
 const USAGE = `Usage: npm run setup [-- --environment <name> --base-url <address> --key <integrator key> --email <address> --name <name> --replace --skip-checks]
-Asks for what is not given: the platform’s address, key and secret, which it tests, and the first administrator. Then it writes .env with secrets of its own, and makes the account.
-Without a terminal, answers are the lines of standard input, in the order of the questions: environment, address, key, secret, e-mail, name, password. --replace changes a .env that is there.`
+Asks for whatever is not given: the platform’s address, key and secret, which it tests, and the first administrator. Then it writes .env, with secrets that it generates, and creates the account.
+Without a terminal, the lines of standard input are the answers, in the order of the questions: environment, address, key, secret, e-mail, name, password. --replace changes an existing .env without asking.`
 
 const OPTIONS = {
   environment: { type: 'string' },
@@ -46,10 +46,10 @@ await runCommand(USAGE, OPTIONS, async (values) => {
     parseEnv({ ...process.env, ...after })
     if (file.text !== null) await confirmChange(questions, differenceLines(file.variables, after), values.replace)
     const copy = writeEnvFile(text)
-    console.log(`Wrote .env for its owner alone.${copy ? ` The one before is kept as ${copy}.` : ''}`)
+    console.log(`Wrote .env, which only its owner can read.${copy ? ` The previous file is kept as ${copy}.` : ''}`)
     Object.assign(process.env, changed)
     await createAdmin(admin)
-    console.log('Keep a copy of VAULT_KEY apart from backups: without it, stored keys can not be read.')
+    console.log('Keep a copy of VAULT_KEY apart from backups: without it, stored keys can’t be read.')
     console.log('Next: npm run build, then npm start.')
   } finally {
     questions.close()
@@ -69,12 +69,13 @@ async function askPlatformVariables(questions: Questions, first: Given, isChecke
     }
     const problems = await findProblems(name, variables, isChecked)
     if (problems.length === 0) return variables
-    console.error(`${problems.join('\n')}\nOnce more, please.`)
+    console.error(`${problems.join('\n')}\nPlease try again.`)
   }
 }
 
 async function findProblems(name: string, variables: Variables, isChecked: boolean): Promise<string[]> {
-  if (!/^[a-z0-9-]+$/.test(name)) return ['The name of an environment has lower-case letters, digits and hyphens.']
+  if (!/^[a-z0-9-]+$/.test(name))
+    return ['The name of an environment may have only lower-case letters, digits and hyphens.']
   const parsed = parseEnvironment(name, variables, undefined)
   if ('problems' in parsed) return parsed.problems
   return isChecked ? wrongFindings(parsed.environment) : []
@@ -82,7 +83,7 @@ async function findProblems(name: string, variables: Variables, isChecked: boole
 
 /** By checks of the doctor. */
 async function wrongFindings(environment: Environment): Promise<string[]> {
-  console.error('Testing the way to the platform, key and signature …')
+  console.error('Testing the connection to the platform, the key and the signature …')
   const findings = await checkCredentials(environment)
   return findings
     .filter(({ verdict }) => verdict === 'wrong')
@@ -94,11 +95,11 @@ async function askAdmin(questions: Questions, first: Given): Promise<NewOperator
     const email = given.email ?? (await questions.ask('E-mail of the first administrator: '))
     const name = given.name ?? (await questions.ask('Name: '))
     const password = await questions.askHidden('Password (12 characters or more, not shown): ')
-    const isRepeated = !questions.isTerminal || (await questions.askHidden('Again: ')) === password
+    const isRepeated = !questions.isTerminal || (await questions.askHidden('Repeat the password: ')) === password
     const admin = NewOperator.safeParse({ email, name, password, role: 'admin' })
     if (admin.success && isRepeated) return admin.data
     const problems = (admin.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
-    console.error(`${(isRepeated ? problems : ['The two passwords differ.']).join('\n')}\nOnce more, please.`)
+    console.error(`${(isRepeated ? problems : ['The two passwords differ.']).join('\n')}\nPlease try again.`)
   }
 }
 
@@ -119,9 +120,11 @@ function addEnvironment({ RAMP_ENVIRONMENTS = '' }: Variables, platform: Variabl
 }
 
 async function confirmChange(questions: Questions, lines: readonly string[], isAgreed: boolean): Promise<void> {
-  console.error(['.env is there already. It would change by:', ...lines].join('\n'))
+  console.error(['.env already exists. It would change as follows:', ...lines].join('\n'))
   if (isAgreed || (questions.isTerminal && /^y(es)?$/i.test(await questions.ask('Change it? [y/N] ')))) return
-  throw new Error('Nothing was written. Run it with --replace, or answer y, to change .env; a dated copy is kept.')
+  throw new Error(
+    'Nothing was written. To change .env, run setup with --replace or answer y; a dated copy of the old file is kept.',
+  )
 }
 
 async function createAdmin(admin: NewOperator): Promise<void> {
@@ -131,6 +134,6 @@ async function createAdmin(admin: NewOperator): Promise<void> {
     console.log(`Created the administrator ${email}.`)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    console.log(`${error.message} It was left as it is.`)
+    console.log(`${error.message} It was left unchanged.`)
   }
 }

@@ -136,7 +136,7 @@ test('the command that seals keys anew goes on after a kill in the middle, and t
   expect(killed).toMatchObject({ signal: 'SIGKILL', text: '' })
   const { text, code } = await rewrap(null, both)
   expect(text).toContain(`Keys re-wrapped: ${KEYS - KEYS / 100 - batches * REWRAPPED_AT_ONCE}.`)
-  expect(text).toContain('The earlier vault keys are needed no more.')
+  expect(text).toContain('The earlier vault keys are no longer needed.')
   expect(code).toBe(0)
   expect((await rewrap(null, { VAULT_KEY: current })).text).toContain('Keys re-wrapped: 0.')
 }, 300_000)

@@ -57,7 +57,7 @@ test('what a stream can not carry, or could not go on with, is read from the arc
   await vi.waitFor(() => expect(receiver.received).toHaveLength(5), SOON)
   expect(numbers(receiver.received)).toEqual([1, 2, 3, 4, 5])
   expect(command.err).toContain('2 more arrived at once')
-  expect(command.err).toContain('could not go on where it ended')
+  expect(command.err).toContain('could not continue where it ended')
 })
 
 test('payloads of any bytes arrive as they are: megabytes, none, no JSON, no text', async () => {
@@ -123,7 +123,7 @@ test('a local server that is not there is said, and a payload that has gone is c
   const command = listen(desk.origin, ['--forward-to', `http://127.0.0.1:${port}/`, '--since', '2026-01-01', '--once'])
   expect(await command.ended).toBe(1)
   expect(command.out).toContain('nothing listens there')
-  expect(command.out).toContain('not in the archive any more')
+  expect(command.out).toContain('no longer in the archive')
 })
 
 test('a desk that is busy is asked again, one that answers with a redirect never sees its token elsewhere', async () => {

@@ -98,8 +98,8 @@ describe.concurrent('services of a script', { timeout: 20_000 }, () => {
   test('when one ends by itself the others stop, its last lines are shown and the exit code is 1', async () => {
     const { child, output } = startScript([LASTING, 'console.error("no such table"); process.exitCode = 3'])
     expect(await exitCode(child)).toBe(1)
-    expect(output.text).toContain('service-1 ended by itself with code 3')
-    expect(output.text.split('ended by itself')[1]).toContain('[service-1] no such table')
+    expect(output.text).toContain('service-1 ended unexpectedly with code 3')
+    expect(output.text.split('ended unexpectedly')[1]).toContain('[service-1] no such table')
     const [, pid] = /pid (\d+)/.exec(output.text) ?? []
     if (pid) await allGone([Number(pid)])
   })

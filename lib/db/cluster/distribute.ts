@@ -88,7 +88,7 @@ async function distributeFunction(client: PoolClient, name: string): Promise<voi
 async function distributeTable(client: PoolClient, table: string, shards: number): Promise<string> {
   const column = await columnOf(client, table)
   if (column !== null && column !== COLUMN)
-    throw new Error(`The table ${table} is distributed by ${column}, not by ${COLUMN}: undistribute_table comes first.`)
+    throw new Error(`The table ${table} is distributed by ${column}, not by ${COLUMN}: run undistribute_table first.`)
   if (column === null) {
     const [first] = DISTRIBUTED
     await client.query('begin')
@@ -108,8 +108,8 @@ async function distributeTable(client: PoolClient, table: string, shards: number
   const isFreed = await freeLocalRows(client, table)
   if (column === null) return `Distributed: ${table}${isFreed ? ', with its rows' : ''}.`
   return isFreed
-    ? `Distributed before: ${table}. Its local rows, which nobody read, are gone.`
-    : `Distributed before: ${table}.`
+    ? `Already distributed: ${table}. Its local rows, which nobody read, were removed.`
+    : `Already distributed: ${table}.`
 }
 
 /** @returns null for a table that is not distributed */

@@ -11,12 +11,12 @@ export function writeReport({ counts, parts }: DoctorReport): string {
 
 /** `1 check failed, 12 passed, 3 not checked.` */
 export function summaryOf({ wrong, right, 'not-checked': not }: DoctorReport['counts']): string {
-  const begin = wrong === 0 ? 'No check failed' : `${formatQuantity(wrong, 'check')} failed`
+  const begin = wrong === 0 ? 'No checks failed' : `${formatQuantity(wrong, 'check')} failed`
   return `${begin}, ${right} passed, ${not} not checked.`
 }
 
 function writeFinding({ title, verdict, cause, advice, told, evidence = [] }: DoctorFinding): string {
-  const more = verdict === 'right' ? [] : [advice && `Do: ${advice}`, told && `Told by: ${told}`]
+  const more = verdict === 'right' ? [] : [advice && `Do: ${advice}`, told && `How this is known: ${told}`]
   const lines = [...more, ...evidence.map((line) => `Seen: ${line}`)].filter(Boolean)
   return [`  ${WORDS[verdict].padEnd(12)}${title}: ${cause}`, ...lines.map((line) => `${' '.repeat(14)}${line}`)].join(
     '\n',

@@ -96,8 +96,8 @@ export function toMarkdown(rows, notes) {
   return [
     '# Measurements',
     '',
-    'Each number is a median; subject and baseline were measured in turns in the same run. Ratios count: absolute numbers differ from',
-    'machine to machine. A run measures some benchmarks and keeps the others, so rows have dates of their own.',
+    'Each number is a median; subject and baseline were measured in turns in the same run. Compare ratios: absolute numbers differ from',
+    'machine to machine. A run measures some benchmarks and keeps the rows of the others, so each row has its own date.',
     '',
     '| Name | Subject | Value | Baseline | Ratio | Goal | | Measured |',
     '|---|---|---|---|---|---|---|---|',

@@ -8,6 +8,6 @@ export function readBackupKey(file: string | undefined): Uint8Array | null {
   if (text === undefined) return null
   const key = parseVaultKey(text)
   if (!key) throw new Error(`The key in ${file} ${VAULT_KEY_SHAPE}.`)
-  if (isWeakVaultKey(text)) throw new Error(`The key in ${file} is easy to guess: take 32 random bytes.`)
+  if (isWeakVaultKey(text)) throw new Error(`The key in ${file} is easy to guess: use 32 random bytes.`)
   return key
 }

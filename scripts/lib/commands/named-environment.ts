@@ -6,5 +6,5 @@ export function namedEnvironment(name: string | undefined, usage: string): Envir
   const environment = findEnvironment(name)
   if (environment) return environment
   const names = env().environments.map(({ name }) => name)
-  throw new Error(`There is no environment of that name. Configured: ${names.join(', ')}.`)
+  throw new Error(`There is no environment with that name. Configured: ${names.join(', ')}.`)
 }

@@ -87,7 +87,7 @@ function welcome(address, { receiverPort, mailPort, logFile }) {
     `Redeliveries to the target “Demo receiver” arrive at http://127.0.0.1:${receiverPort}/`,
     `Alerts arrive there too, and as mail at http://127.0.0.1:${mailPort}/`,
     '',
-    `What else is printed is in ${inFolder.startsWith('..') ? logFile : inFolder}.`,
+    `All other output is in ${inFolder.startsWith('..') ? logFile : inFolder}.`,
     'Ctrl-C stops everything.',
   ]
   return ['', ...lines.map((line) => `  ${line}`.trimEnd()), ''].join('\n')

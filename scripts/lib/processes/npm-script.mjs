@@ -9,6 +9,6 @@ export function npmScript(name) {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
   const [program, ...args] = scripts[name]?.split(' ') ?? []
-  if (program !== 'node') throw new Error(`npm run ${name} is no script of Node: ${scripts[name]}`)
+  if (program !== 'node') throw new Error(`npm run ${name} is not a Node script: ${scripts[name]}`)
   return args
 }

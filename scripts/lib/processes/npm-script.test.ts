@@ -6,5 +6,5 @@ test.each(['build', 'start'])('npm run %s is a script that other scripts can run
 })
 
 test.each(['format', 'missing'])('npm run %s is refused: it would need npm', (name) => {
-  expect(() => npmScript(name)).toThrow(`npm run ${name} is no script of Node`)
+  expect(() => npmScript(name)).toThrow(`npm run ${name} is not a Node script`)
 })

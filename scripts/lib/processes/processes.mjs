@@ -75,8 +75,8 @@ export async function runNode(args, { quiet = false, log, minutes = 20, ...optio
     })
   }
   const timer = setTimeout(() => {
-    output += `\nEnded after ${minutes} minutes.`
-    if (!quiet) console.error(`Ended after ${minutes} minutes.`)
+    output += `\nKilled after ${minutes} minutes.`
+    if (!quiet) console.error(`Killed after ${minutes} minutes.`)
     signalGroup(child, 'SIGKILL')
   }, minutes * 60_000)
   const code = await closed

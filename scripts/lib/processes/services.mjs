@@ -69,7 +69,7 @@ function launchWithPrefix(name, args, { env, isEchoed = true, logFile } = {}) {
  */
 async function ended(name, lines, code) {
   if (isStopping()) return
-  console.error(`\n${name} ended by itself with code ${code}. Its last lines:`)
+  console.error(`\n${name} ended unexpectedly with code ${code}. Its last lines:`)
   for (const line of lines) console.error(`[${name}] ${line}`)
   await stopAll(1)
 }

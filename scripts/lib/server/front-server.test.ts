@@ -185,9 +185,7 @@ describe('connections', () => {
     held[0]?.destroy()
     if (accepted[0] && !accepted[0].closed) await once(accepted[0], 'close')
     expect(await isAnswered(await open('127.0.0.2'))).toBe(true)
-    expect(log.mock.calls).toEqual([
-      ['Connections were refused: 1 because 3 from one address are at work (127.0.0.2).'],
-    ])
+    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 from one address are busy (127.0.0.2).']])
   })
 
   test('of a proxy of ours are bounded in all alone, and idle ones give way there, too', async () => {
@@ -199,7 +197,7 @@ describe('connections', () => {
     expect(await idle).toBe(true)
     await busy()
     expect(await isRefused(await open())).toBe(true)
-    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 are at work.']])
+    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 are busy.']])
   })
 
   test('in all give way where the most of one address are', async () => {
@@ -220,7 +218,7 @@ describe('connections', () => {
     for (const address of ['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.2']) await isRefused(await open(address))
     expect(log).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(10_000)
-    const words = 'Connections were refused: 3 because 1 from one address are at work (127.0.0.2 and 1 more).'
+    const words = 'Connections were refused: 3 because 1 from one address are busy (127.0.0.2 and 1 more).'
     expect(log.mock.calls.slice(1)).toEqual([[words]])
     vi.advanceTimersByTime(30_000)
     expect(log).toHaveBeenCalledTimes(2)

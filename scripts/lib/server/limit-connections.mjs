@@ -96,11 +96,11 @@ function createReport({ inAll, perAddress, log, reportMs }) {
 
   function tell() {
     const parts = []
-    if (overAll > 0) parts.push(`${overAll} because ${inAll} are at work`)
+    if (overAll > 0) parts.push(`${overAll} because ${inAll} are busy`)
     const [[first] = []] = byAddress
     const refused = [...byAddress.values()].reduce((sum, count) => sum + count, 0)
     const others = byAddress.size > 1 ? ` and ${byAddress.size - 1} more` : ''
-    if (refused > 0) parts.push(`${refused} because ${perAddress} from one address are at work (${first}${others})`)
+    if (refused > 0) parts.push(`${refused} because ${perAddress} from one address are busy (${first}${others})`)
     overAll = 0
     byAddress = new Map()
     if (parts.length > 0) log(`Connections were refused: ${parts.join('; ')}.`)

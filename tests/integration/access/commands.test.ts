@@ -149,7 +149,7 @@ describe('commands', () => {
     expect((await run(await script('worker'))).output).toContain('NEXTAUTH_SECRET is required')
     writeEnv({ NEXTAUTH_SECRET: SECRET })
     const { code: exitCode, output } = await run(await script('worker'))
-    expect([exitCode, output]).toEqual([1, expect.stringContaining('A worker of its own needs DATABASE_URL')])
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('A separate worker needs DATABASE_URL')])
   }, 60_000)
 })
 

@@ -187,7 +187,7 @@ describe('tampering', () => {
     expect(report).toMatchObject({ isSound: true, chain: { intact: true, rows: 8 }, seals: { fit: 1, wrong: 0 } })
     expect(writeAuditReport(report)).toMatchInlineSnapshot(`
       "The chain is intact through row 8. It fits the seal of row 6, 2026-11-27T12:00:00.000Z.
-      Seals that fit: 1, the newest of row 6, 2026-11-27T12:00:00.000Z. Seals that do not: 0."
+      Seals that fit: 1, the newest of row 6, 2026-11-27T12:00:00.000Z. Seals that do not fit: 0."
     `)
   })
 

@@ -60,7 +60,7 @@ test('backup writes a file for its owner alone, and restore fills a new database
   expect(closed).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringContaining('The file is encrypted: name its key'),
+    err: expect.stringContaining('The file is encrypted: give its key'),
   })
   const restored = await run('restore', 'new/pg', '--file', file, '--key-file', keyFile)
   expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Restored \d+ rows of \d+ tables/) })

@@ -100,7 +100,7 @@ describe('distributing a database', () => {
     const said: string[] = []
     await distribute(pool, (line) => said.push(line))
     expect(await distributedTables(pool)).toEqual(before)
-    expect(said.slice(1)).toEqual(DISTRIBUTED.map((table) => `Distributed before: ${table}.`))
+    expect(said.slice(1)).toEqual(DISTRIBUTED.map((table) => `Already distributed: ${table}.`))
   })
 
   it('goes on where it was cut', async () => {
@@ -113,7 +113,7 @@ describe('distributing a database', () => {
     await expect(cut).rejects.toThrow('cut')
     const said: string[] = []
     await distribute(pool, (line) => said.push(line))
-    expect(said.filter((line) => line.startsWith('Distributed before'))).toHaveLength(4)
+    expect(said.filter((line) => line.startsWith('Already distributed'))).toHaveLength(4)
     expect(await rowsOf(pool)).toEqual(before)
   })
 

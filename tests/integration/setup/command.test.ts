@@ -50,7 +50,7 @@ test('setup asks until the platform takes the answers, writes what is missing, a
   const admin = ['ina@desk.example', 'Ina', PASSWORD]
 
   const cut = await setup([...platform, WRONG])
-  expect(cut).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Once more, please.') })
+  expect(cut).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Please try again.') })
   expect(cut.err).toContain('Standard input ended')
   expect(await filesOf()).toEqual([])
 
@@ -82,7 +82,7 @@ test('setup asks until the platform takes the answers, writes what is missing, a
   const asked = await setup(other)
   expect(asked).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing was written.') })
   const replaced = await setup(other, '--replace')
-  expect(replaced).toMatchObject({ code: 0, out: expect.stringContaining('It was left as it is.') })
+  expect(replaced).toMatchObject({ code: 0, out: expect.stringContaining('It was left unchanged.') })
   expect(replaced.err).toContain('+ RAMP_STAGING_INTEGRATOR_SECRET=(hidden)')
   const text = await readFile(path.join(folder, '.env'), 'utf8')
   expect(text).toContain('# mine\n')

@@ -214,6 +214,6 @@ test('the headers of a collector are secrets, and leave this machine encrypted a
   expect(listSecrets(settings)).toEqual(expect.arrayContaining(['canary one', 'canary-two']))
   expect(() => parseEnv({ ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).not.toThrow()
   expect(() => parseEnv({ ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toThrow(
-    /OTEL_EXPORTER_OTLP_HEADERS needs a collector at https/,
+    /OTEL_EXPORTER_OTLP_HEADERS needs an https collector/,
   )
 })
