@@ -4,7 +4,7 @@ import type { Transaction } from '../db'
 import { redeliveryJob } from '../db/schema'
 
 const NOTE =
-  'Rampdesk paused it: the database was restored from a backup, and deliveries that were sent since the backup are waiting in it again.'
+  'Rampdesk paused it because the database was restored from a backup: deliveries that were sent after the backup wait in it again.'
 
 /** Nothing that was sent since the backup may be sent again without a person. @returns how many were going on */
 export async function pauseRedeliveries(tx: Transaction): Promise<number> {

@@ -72,7 +72,7 @@ function checkVersion(folder: string, entries: readonly string[]): void {
   if (version === VERSION) return
   const found = /^\d{1,3}(\.\d{1,3})?$/.test(version)
     ? `is of version ${version}`
-    : 'has a PG_VERSION that can not be read'
+    : 'has a PG_VERSION that can’t be read'
   throw refusal(folder, `${found}, and this Rampdesk reads version ${VERSION}`, BACKUP)
 }
 

@@ -149,11 +149,11 @@ describe('a folder that the engine would write over', () => {
     ['is kept by git', () => write('.gitkeep', ''), 'holds ".gitkeep" and no database.'],
     ['has lost its PG_VERSION', () => ofTheMade({}, 'PG_VERSION'), 'holds parts of a database without PG_VERSION.'],
     ['is of an older engine', () => ofTheMade({ PG_VERSION: '16\n' }), 'is of version 16, and this Rampdesk reads'],
-    ['has an empty PG_VERSION', () => ofTheMade({ PG_VERSION: '' }), 'has a PG_VERSION that can not be read'],
+    ['has an empty PG_VERSION', () => ofTheMade({ PG_VERSION: '' }), 'has a PG_VERSION that can’t be read'],
     [
       'has a folder for it',
       () => ofTheMade({ 'PG_VERSION/1': '' }, 'PG_VERSION'),
-      'has a PG_VERSION that can not be read',
+      'has a PG_VERSION that can’t be read',
     ],
     [
       'holds a first start that was cut short, and more',
