@@ -31,7 +31,7 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
   return (
     <Section
       title="Get deliveries and files on your own machine"
-      lead="One command forwards deliveries as they arrive, byte for byte and signed, to a server of yours. It runs on your machine, so a local address works. Others save lists as files, list deliveries, send them again, show a user and run the doctor. Each needs a scope of the token."
+      lead="One command forwards deliveries as they arrive, byte for byte and signed, to your own server. It runs on your machine, so a local address works. Others save lists as files, list deliveries, send them again, show a user and run the doctor. Each needs a scope of the token."
     >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>

@@ -118,14 +118,15 @@ function RevokeDialog({ token: { id, name, isMine, ownerName } }: { token: Acces
       onConfirm={revoke}
     >
       <p className="text-pretty">
-        Whatever uses “<PlatformText text={name} isProse />”
+        Anything that uses “<PlatformText text={name} isProse />”
         {!isMine && (
           <>
             {' '}
             of <PlatformText text={ownerName} isProse />
           </>
         )}{' '}
-        is refused from its next request, and what it follows live ends within about a second. This can’t be taken back.
+        is refused from its next request, and live streams that it follows end within about a second. This can’t be
+        undone.
       </p>
     </ConfirmDialog>
   )

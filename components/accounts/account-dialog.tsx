@@ -50,7 +50,7 @@ const WORDS: Record<AccountAct, Words> = {
     busy: 'Removing…',
     done: 'The second factor is removed',
     effect:
-      'For a person who lost their passkeys, app and recovery codes. Make sure that it is really they who ask. All of these are removed, and all sessions end at once. The next sign-in needs only the password, and sets up another factor if the role requires one.',
+      'For a person who lost their passkeys, app and recovery codes. Make sure that the request really comes from them. All of these are removed, and all sessions end at once. The next sign-in needs only the password, and sets up another factor if the role requires one.',
     isDanger: true,
   },
   disable: {

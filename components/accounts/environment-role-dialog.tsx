@@ -77,7 +77,7 @@ export function EnvironmentRoleDialog({
         />
         <p className="text-pretty text-muted">
           It takes effect at the next request of each session and access token. Running work stops if the new role does
-          not allow it. The pages Operators and Your account go by the role of the account.
+          not allow it. The Operators and Your account pages go by the role of the account.
         </p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
         <div className="flex flex-wrap gap-2">

@@ -26,7 +26,7 @@ export function NewLinkCard({ made: { link, address, mailProblem }, onHide }: Pr
           </Button>
         }
       >
-        The mail server took it for <PlatformText text={link.email} />. <WhatItDoes link={link} />
+        The mail server accepted it for <PlatformText text={link.email} />. <WhatItDoes link={link} />
       </Notice>
     )
   return (
@@ -43,8 +43,8 @@ export function NewLinkCard({ made: { link, address, mailProblem }, onHide }: Pr
     >
       <AlertLine>{mailProblem}</AlertLine>
       <p className="text-pretty text-muted">
-        Send it to <PlatformText text={link.email} /> yourself, by a way that only they read. <WhatItDoes link={link} />{' '}
-        Rampdesk stores only a hash of it.
+        Send it to <PlatformText text={link.email} /> yourself, in a way that only they can read.{' '}
+        <WhatItDoes link={link} /> Rampdesk stores only a hash of it.
       </p>
     </ShownOnce>
   )

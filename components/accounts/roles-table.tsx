@@ -85,7 +85,7 @@ function Uses({ permission }: { permission: Permission }) {
     routes.length > 0 && formatQuantity(routes.length, 'route'),
   ]
   if (pages.length + routes.length === 0)
-    return <span className="block font-normal text-muted">Asked for inside pages and routes of other permissions.</span>
+    return <span className="block font-normal text-muted">Checked inside pages and routes of other permissions.</span>
   return (
     <details className="font-normal">
       <summary className="fold-summary text-muted">Used by {places.filter(Boolean).join(' and ')}</summary>

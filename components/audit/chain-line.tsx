@@ -87,7 +87,9 @@ export function ChainLine() {
 function Kept({ part: { purged, seal } }: { part: ChainPart }) {
   return (
     <>
-      {purged > 0 && <>Rows through {formatCount(purged)} were removed after their time, which is sealed. </>}
+      {purged > 0 && (
+        <>Rows through {formatCount(purged)} were removed at the end of their retention; the removal is sealed. </>
+      )}
       {seal && (
         <>
           The seal of row {formatCount(seal.row)}, <TimeText iso={seal.at} as="exact" />, fits.

@@ -34,7 +34,7 @@ export function KeptRequest({ environment, entry }: { environment: string; entry
         </Section>
         <Section title="Answer">
           {answer === null ? (
-            <p className="text-muted">No answer is kept: none came, or it was no JSON or too large.</p>
+            <p className="text-muted">No answer is kept: none came, or it was not JSON, or too large.</p>
           ) : (
             <CodeBlock text={laidOut(answer)} label="Answer" />
           )}

@@ -90,8 +90,8 @@ function Meaning({ event, hasCome }: { event: EventDefinition; hasCome: boolean 
         <p className="max-w-3xl text-pretty">{words.meaning}</p>
         {!event.firesToday && !hasCome && (
           <p className="max-w-3xl text-pretty text-muted">
-            It can be subscribed to now, and fires once the platform has deployed it (section 6.1). Until then payment.*
-            tells of off-ramps.
+            It can be subscribed to now, and fires once the platform has deployed it (section 6.1). Until then,
+            payment.* events report off-ramps.
           </p>
         )}
       </Section>

@@ -57,7 +57,7 @@ export function EnvironmentSwitch() {
             </span>
             {!isKept && other.name !== environment.name && (
               <span className="block text-mini text-muted">
-                This page belongs to {environment.label} alone. Its list is opened.
+                This page belongs to {environment.label} alone. Its list opens.
               </span>
             )}
           </span>

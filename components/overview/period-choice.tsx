@@ -58,7 +58,7 @@ export function PeriodChoice({ filters }: { filters: OverviewFilters }) {
         />
       ))}
       {filters.zone !== null && filters.zone !== zone && (
-        <span className="text-muted">Times and days of {filters.zone}, as the link says</span>
+        <span className="text-muted">Times and days in {filters.zone}, as the link says</span>
       )}
     </div>
   )

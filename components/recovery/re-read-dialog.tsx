@@ -41,7 +41,7 @@ export function ReReadDialog({ of, what, onClose }: Props) {
         <p className="text-pretty text-muted">
           Reads each failure’s resource at the platform. Failures of generic events up to now are closed with the
           re-read as evidence; failures of milestone events only if the resource is in a final state. The handler is not
-          told.
+          notified.
         </p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
         {data ? <Run found={data} closed={closed} onClose={leave} /> : !error && <Skeleton className="h-24 w-full" />}
@@ -101,7 +101,7 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
       <p className="text-pretty">
         {resources.length === 1
           ? 'One resource is read.'
-          : `${formatQuantity(resources.length, 'resource')} are read one at a time, those that expire first at the front.`}
+          : `${formatQuantity(resources.length, 'resource')} are read one at a time, the soonest to expire first.`}
         {isCut && ` One run reads at most ${RE_READ_AT_ONCE}. Run it again for the rest of the selection.`}
         {unreadable > 0 &&
           ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be re-read: no resource or no user is named.`}

@@ -89,7 +89,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
       <ListHead
         intro={
           <>
-            Unresolved failures, those that expire first at the top. <DocumentationLink of="lists#recovery" />
+            Unresolved failures, the soonest to expire first. <DocumentationLink of="lists#recovery" />
           </>
         }
         actions={

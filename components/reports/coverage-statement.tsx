@@ -29,7 +29,7 @@ export function CoverageStatement({ report }: { report: CoverageReport }) {
           {told.length > GAPS_SHOWN && <li>and {told.length - GAPS_SHOWN} more</li>}
         </ul>
       )}
-      {problem && <p className="mt-1">The last sync met a problem: {problem}</p>}
+      {problem && <p className="mt-1">The last sync had a problem: {problem}</p>}
     </Notice>
   )
 }

@@ -52,7 +52,7 @@ export function ReportView({ report, filters, endpoints }: Props) {
             />
           ))}
           {filters.zone !== null && filters.zone !== zone && (
-            <span className="text-muted">Times and days of {filters.zone}, as the link says</span>
+            <span className="text-muted">Times and days in {filters.zone}, as the link says</span>
           )}
         </div>
       </div>

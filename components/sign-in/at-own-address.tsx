@@ -18,7 +18,7 @@ export function AtOwnAddress({ origin, children }: Props) {
     <div role="alert" className="flex flex-col gap-3 text-pretty [overflow-wrap:anywhere]">
       <p className="flex gap-1.5 font-medium text-failed">
         <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-        This address does not take sign-ins.
+        You can’t sign in at this address.
       </p>
       <p>
         You opened {other}, but this Rampdesk is configured for{' '}

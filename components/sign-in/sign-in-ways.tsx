@@ -38,7 +38,7 @@ export function SignInWays({ providerName, callbackPath, errorCode, localWay, ch
           <summary className="fold-summary text-muted">Break-glass account</summary>
           <div className="flex flex-col gap-3 pt-3">
             <p className="text-pretty text-muted">
-              One local account still signs in, for when {providerName} is down. Each use is recorded and shown to
+              One local account can still sign in, for when {providerName} is down. Each use is recorded and shown to
               admins.
             </p>
             {children}

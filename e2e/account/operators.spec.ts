@@ -56,7 +56,7 @@ test('an invited person joins once, changes the password, and is out at once whe
   await expect(person.getByText('Your account is ready.')).toBeVisible()
   await person.goto('about:blank')
   await person.goto(link)
-  await expect(person.getByText('This link was used, withdrawn or has expired.')).toBeVisible()
+  await expect(person.getByText('This link was used or withdrawn, or has expired.')).toBeVisible()
 
   await person.goto('/sign-in')
   await submitSignIn(person, email, PASSWORD)

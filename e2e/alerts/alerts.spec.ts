@@ -68,7 +68,7 @@ test.describe('with a setting that is refused', () => {
     await expect(page.getByText('The setting must be at least 0.1.')).toBeVisible()
 
     await page.getByLabel('Watch').selectOption({ label: 'Returns at risk' })
-    await expect(page.getByText('The past of this rule is not stored')).toBeVisible()
+    await expect(page.getByText('Past data for this rule is not stored')).toBeVisible()
     await page.getByLabel('Watch').selectOption({ label: 'Share of failures' })
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Share of deliveries (%)').fill('0.1')

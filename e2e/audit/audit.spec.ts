@@ -28,7 +28,7 @@ test.describe('an admin', () => {
     await page.goto(`/sandbox/audit?text=${name}`)
     await page.getByRole('link', { name: 'Access token created' }).click()
     const entry = page.getByRole('complementary', { name: 'Entry' })
-    await expect(entry).toContainText('An operator created a token for scripts; never the token.')
+    await expect(entry).toContainText('An operator created a token for scripts; the token itself is never recorded.')
     await expect(entry.getByRole('region', { name: 'Detail' })).toContainText(name)
     await expect(entry.getByRole('link', { name: 'open the access tokens' })).toBeVisible()
     await page.getByRole('button', { name: 'Verify the chain' }).click()

@@ -27,7 +27,7 @@ test('the switch says beforehand that a delivery is of one environment, and open
   await page.goto(`/production/deliveries/${found[0].id}`)
   await page.getByRole('button', { name: /Switch environment/ }).click()
   const sandbox = page.getByRole('menuitem', { name: /^Sandbox/ })
-  await expect(sandbox).toContainText('This page belongs to Production demo alone. Its list is opened.')
+  await expect(sandbox).toContainText('This page belongs to Production demo alone. Its list opens.')
   await expect(page.getByRole('menuitem', { name: /^Production demo/ })).not.toContainText('belongs to')
   await sandbox.click()
   await expect(page).toHaveURL(/\/sandbox\/deliveries$/)

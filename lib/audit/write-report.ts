@@ -20,14 +20,16 @@ function chainLine(chain: AuditVerdict): string {
   if (!chain.intact) return `The chain is broken. ${CHAIN_BREAK_WORDS[chain.problem](formatCount(chain.id))}`
   const { rows, purged, seal } = chain
   const removed =
-    purged > 0 ? ` Rows through ${formatCount(purged)} were removed after their time, which is sealed.` : ''
+    purged > 0
+      ? ` Rows through ${formatCount(purged)} were removed at the end of their retention; the removal is sealed.`
+      : ''
   const kept = seal ? ` It fits the seal of row ${formatCount(seal.row)}, ${seal.at}.` : ''
   return `The chain is intact through row ${formatCount(rows)}.${removed}${kept}`
 }
 
 function sealLines({ fit, purged, wrong, newest, problem }: SealReport): string[] {
   const upTo = newest ? `, the newest of row ${formatCount(newest.row)}, ${newest.at}` : ''
-  const older = purged > 0 ? ` Of removed rows: ${formatCount(purged)}.` : ''
+  const older = purged > 0 ? ` Seals of removed rows: ${formatCount(purged)}.` : ''
   const told = problem
     ? [`Line ${problem.line}, row ${formatCount(problem.row)}, ${problem.at}: ${SEALS[problem.problem]}.`]
     : []

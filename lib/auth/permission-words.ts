@@ -15,9 +15,9 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   'alert.read':
     'seeing alerts that fired, with their evidence and history, and the rules behind them; trying rules on the last 30 days',
   'alert.write':
-    'acknowledging, snoozing and muting alerts, planning work, and adding, changing, switching and removing rules',
+    'acknowledging, snoozing and muting alerts, planning work, and adding, changing and removing rules and switching them on or off',
   'channel.read': 'seeing alert channels with their recipients, hosts and messages; never an address, key or secret',
-  'channel.write': 'adding, changing, testing, switching and removing alert channels',
+  'channel.write': 'adding, changing, testing and removing alert channels and switching them on or off',
   'recovery.read': 'seeing the recovery list: which failures are unresolved, and why the others are not',
   'recovery.write': 'closing, reopening, assigning and annotating failures; storing the result of a re-read',
   'target.write': 'adding, changing, testing and removing targets for redeliveries',
@@ -37,7 +37,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   'sync.read': 'seeing what the archive covers and the state of the sync',
   'sync.run': 'starting a sync at once',
   'user.read':
-    'opening a user with a reason, and reading the user’s profile, off-ramps, deposits, on-ramps, accounts and activity, each lookup recorded in the audit; finding a user by e-mail; search results lead to users, without this permission to deliveries',
+    'opening a user with a reason, and reading the user’s profile, off-ramps, deposits, on-ramps, accounts and activity, each lookup recorded in the audit; finding a user by e-mail; with this permission, search results lead to users instead of deliveries',
   'user.reveal': 'seeing the whole account number or IBAN of an auto-ramp account, with a reason; also needs user.read',
   'view.read': 'listing the saved views of a list that one may see; also needs the permission of that list',
   'view.write':

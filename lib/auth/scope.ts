@@ -74,9 +74,9 @@ function refusalOf(actor: OperatorActor, permission: Permission): string {
   const { token } = actor
   if (token && !isOpenToTokens(permission)) return `An access token never has the permission ${permission}.`
   if (token && !isInScope(token, permission))
-    return `This access token has the scope ${token.scopes.join(', ')}; the permission ${permission} takes ${scopesFor(permission).join(' or ')}.`
+    return `This access token has the scope ${token.scopes.join(', ')}; the permission ${permission} needs ${scopesFor(permission).join(' or ')}.`
   const role = lackingRole(actor, permission)
-  if (role === NO_ROLE) return `You have no role in this environment, and so not the permission ${permission}.`
+  if (role === NO_ROLE) return `You have no role in this environment, so you do not have the permission ${permission}.`
   const whose = role === undefined ? `The role of this access token (${token?.role})` : `Your role (${role})`
   return `${whose} does not have the permission ${permission}.`
 }

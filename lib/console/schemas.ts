@@ -5,7 +5,7 @@ import { isEndpointId } from '../ramp/contract/endpoints/endpoints'
 import { valuesOf } from '../ramp/contract/values/value-list'
 import { Purpose, UserId } from '../users/schemas'
 
-const Endpoint = z.custom<EndpointId>((value) => typeof value === 'string' && isEndpointId(value), 'is no endpoint')
+const Endpoint = z.custom<EndpointId>((value) => typeof value === 'string' && isEndpointId(value), 'is not an endpoint')
 
 /** Parts that the endpoint lacks are refused by its own schemas. */
 const Input = z.strictObject({

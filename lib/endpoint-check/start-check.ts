@@ -66,7 +66,7 @@ async function requireNoCheckOf(tx: Transaction, { id, name }: StoredTarget): Pr
     .select({ id: endpointCheck.id })
     .from(endpointCheck)
     .where(and(eq(endpointCheck.targetId, id), eq(endpointCheck.state, 'running')))
-  if (running) throw new AppError('conflict', `Check ${running.id} of “${name}” is running. Wait for its end.`)
+  if (running) throw new AppError('conflict', `Check ${running.id} of “${name}” is running. Wait until it ends.`)
 }
 
 async function storeCheck(

@@ -4,8 +4,8 @@ export const EXPORT_STATE_WORDS: Record<ExportState, { label: string; means: str
   queued: { label: 'Queued', means: 'It is waiting for the worker. Nothing has been written yet.' },
   running: { label: 'Running', means: 'Rows are being written. This continues if you leave the page.' },
   done: { label: 'Done', means: 'The file is complete and can be downloaded.' },
-  failed: { label: 'Failed', means: 'There is no file. What had been written was removed.' },
-  cancelled: { label: 'Cancelled', means: 'There is no file. What had been written was removed.' },
+  failed: { label: 'Failed', means: 'There is no file. Anything already written was removed.' },
+  cancelled: { label: 'Cancelled', means: 'There is no file. Anything already written was removed.' },
   expired: { label: 'Expired', means: 'The file was removed. The manifest still describes it.' },
 }
 

@@ -221,7 +221,7 @@ async function requireCaller(
     const session = await readOpenSessionOf(request, { touch: !isBackground })
     if (!session) throw new AppError('unauthenticated', 'Sign in to continue.')
     if (session.owes !== null && !opensTo.includes(session.owes))
-      throw new AppError('factor_required', 'This session owes its second factor. Sign in with it to continue.')
+      throw new AppError('factor_required', 'This session still needs its second factor. Sign in with it to continue.')
     return { actor: session.actor, session }
   }
   const actor = await findOperatorByToken(token)

@@ -66,6 +66,6 @@ function describeMember(member: Member): string {
     case 'size':
       return `${member.sizes.map((size) => code(String(size))).join(', ')}, in the API any number from 1 to the largest; the default is ${code(String(member.empty))}`
     case 'cursor':
-      return 'a place in the list, as given in an answer'
+      return 'a place in the list, taken from an earlier answer'
   }
 }

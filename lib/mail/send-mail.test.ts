@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(result).toMatchObject({
       state: 'sent',
       response: expect.stringMatching(/^250 /),
-      problem: expect.stringMatching(/^Not taken for bob@example\.com: “550 .*No such mailbox”\.$/),
+      problem: expect.stringMatching(/^Not accepted for bob@example\.com: “550 .*No such mailbox”\.$/),
     })
     expect(received[0]?.to).toEqual(['anna@example.com'])
   })

@@ -64,7 +64,7 @@ export async function sendMail(message: MailMessage, signal?: AbortSignal, parts
   if (reply && (reply.isOfMessage || !dialogue.hasBodyBegun()))
     return { state: 'refused', isFinal: reply.isFinal, code: reply.code, problem, transcript }
   if (!dialogue.hasBodyBegun()) return notSent(problem, transcript)
-  return { state: 'unknown', problem: `${problem} It may have the message: its answer did not come.`, transcript }
+  return { state: 'unknown', problem: `${problem} It may have the message: its answer did not arrive.`, transcript }
 }
 
 function notSent(problem: string, transcript: MailLine[] = []): MailResult {
@@ -86,6 +86,6 @@ function headersAndBody({ to, subject, text, html, id }: MailMessage, { from }: 
 
 /** For whom it was not taken; null for nobody. */
 function describeRefusals(refusals: readonly NodemailerError[], redact: (text: string) => string): string | null {
-  const refused = refusals.map((refusal) => `Not taken for ${refusal.recipient}: “${refusal.response ?? ''}”.`)
+  const refused = refusals.map((refusal) => `Not accepted for ${refusal.recipient}: “${refusal.response ?? ''}”.`)
   return refused.length === 0 ? null : refused.map((part) => tidy(redact(part))).join(' ')
 }

@@ -13,7 +13,7 @@ export default function ForgottenPage() {
         <ForgottenForm />
       ) : (
         <p className="text-pretty text-muted">
-          Ask an admin for a link with which you choose a new one. Then <TextLink href="/sign-in">sign in</TextLink>.
+          Ask an admin for a link to choose a new one. Then <TextLink href="/sign-in">sign in</TextLink>.
         </p>
       )}
     </EntryPage>

@@ -154,7 +154,7 @@ function RemoveForm({ name, isLast, isRequired, removing, onDone }: RemoveFormPr
         <span className="font-medium text-ink">
           <PlatformText text={name} isProse />
         </span>{' '}
-        signs you in no more. Delete it on its device as well. {isLast && lastFactorWords(isRequired)}
+        no longer signs you in. Delete it on its device as well. {isLast && lastFactorWords(isRequired)}
       </p>
       <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
       <FormEnd form={form} label="Remove the passkey" busyLabel="Removing…" look="danger" />

@@ -51,8 +51,8 @@ function ProviderProof({ name }: { name: string }) {
   return (
     <>
       <p className="text-pretty text-muted">
-        Your last proof of identity is too old for this. {name} asks you again and brings you back to this page; then do
-        it once more. Nothing has been done yet, and what you typed here is not kept.
+        Your last proof of identity is too old for this. {name} asks you again and brings you back to this page; then
+        try once more. Nothing has been done yet, and what you typed here is not kept.
       </p>
       <div>
         <Button look="primary" disabled={leaving.isPending || leaving.isSuccess} onClick={() => leaving.mutate()}>
@@ -68,8 +68,8 @@ function OwnProof() {
   return (
     <>
       <p className="text-pretty text-muted">
-        You proved who you are too long ago for this. Prove it again, and your request is sent; if you close this,
-        nothing is done.
+        Your last proof of identity is too old for this. Prove again who you are, and your request is sent; if you close
+        this, nothing is done.
       </p>
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       {!factors && !error && <Skeleton className="h-24" />}

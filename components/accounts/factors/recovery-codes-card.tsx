@@ -11,7 +11,7 @@ export function RecoveryCodesCard({ codes, onHide }: Props) {
       noun="list of recovery codes"
       done="stored"
       text={codes.join('\n')}
-      lost="You would have to create new ones, which takes your second factor."
+      lost="You would have to create new ones, which needs your second factor."
       confirm={
         <Button look="primary" onClick={onHide}>
           I have stored them

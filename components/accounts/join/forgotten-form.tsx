@@ -34,7 +34,7 @@ export function ForgottenForm() {
     )
   return (
     <Form form={form} method="post" className="flex flex-col gap-3" focusesFirst>
-      <p className="text-pretty text-muted">Rampdesk sends you a link with which you choose a new password.</p>
+      <p className="text-pretty text-muted">Rampdesk sends you a link to choose a new password.</p>
       <TextField label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
       <FormEnd form={form} label="Send the link" busyLabel="Sending…" />
     </Form>

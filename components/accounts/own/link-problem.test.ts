@@ -6,8 +6,8 @@ test('there is no problem without a code', () => {
 })
 
 test.each([
-  ['LinkTaken', 'another account here belongs to that person of Acme'],
-  ['LinkKnown', 'linked already'],
+  ['LinkTaken', 'that person at Acme already has another account here'],
+  ['LinkKnown', 'already linked'],
   ['LinkOver', 'took too long'],
   ['ProviderNoRole', 'Acme gives that person no role'],
   ['ProviderDomain', 'that domain'],

@@ -1,8 +1,8 @@
 /** The code stands in the address; `name` is the provider's. */
 const WORDS: Readonly<Record<string, (name: string) => string>> = {
-  LinkTaken: (name) => `Your account was not linked: another account here belongs to that person of ${name}.`,
-  LinkKnown: () => 'Your account was not linked: it is linked already.',
-  LinkOver: () => 'Your account was not linked: it took too long, or you signed in anew meanwhile. Try again.',
+  LinkTaken: (name) => `Your account was not linked: that person at ${name} already has another account here.`,
+  LinkKnown: () => 'Your account was not linked: it is already linked.',
+  LinkOver: () => 'Your account was not linked: it took too long, or you signed in again in the meantime. Try again.',
   ProviderNoRole: (name) => `Your account was not linked: ${name} gives that person no role in Rampdesk. Ask an admin.`,
   ProviderDomain: () =>
     'Your account was not linked: people with an e-mail address of that domain can’t sign in here. Ask an admin.',

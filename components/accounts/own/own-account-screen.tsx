@@ -68,7 +68,7 @@ export function OwnAccountScreen({ account: first, factors, linkProblemCode }: P
           <>
             <Section
               title="Name"
-              lead="Colleagues see it beside what you do. Earlier audit entries keep your previous name."
+              lead="Colleagues see it next to what you do. Earlier audit entries keep your previous name."
             >
               <NameForm name={name} />
             </Section>
@@ -82,7 +82,7 @@ export function OwnAccountScreen({ account: first, factors, linkProblemCode }: P
           <Section title="Single sign-on">
             <p className="max-w-prose text-pretty">
               You sign in with <PlatformText text={signedInWith} isProse />. Password and second factor are kept there;
-              name, e-mail and role follow from it at each sign-in.
+              name, e-mail and role come from there at each sign-in.
             </p>
           </Section>
         )}

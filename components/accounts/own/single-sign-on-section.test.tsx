@@ -44,7 +44,7 @@ describe('the single sign-on of one’s own account', () => {
   })
 
   test('says why it was not linked, and no more once it is', () => {
-    expect(show({}, 'LinkTaken')).toContain('another account here belongs to that person of Acme')
+    expect(show({}, 'LinkTaken')).toContain('that person at Acme already has another account here')
     cleanup()
     const { container, rerender } = render(pageWith(LINKED, 'LinkTaken'))
     expect(container.textContent).not.toContain('not linked')

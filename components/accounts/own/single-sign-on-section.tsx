@@ -83,7 +83,7 @@ function Unlink({ provider }: { provider: string }) {
           })
         }
       >
-        <p className="text-pretty">Sessions that {provider} opened end. You sign in with your password then.</p>
+        <p className="text-pretty">Sessions opened with {provider} end. From then on you sign in with your password.</p>
       </ConfirmDialog>
     </div>
   )

@@ -135,7 +135,7 @@ function TestPart({ channel }: { channel: ChannelRow }) {
   const { lastTest } = channel
   const exchange = testing.data?.exchange
   return (
-    <Section title="Test" lead="Sends one message that says that it is a test.">
+    <Section title="Test" lead="Sends one message, which says that it is a test.">
       <div className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3">
         {exchange ? (
           <>
@@ -212,7 +212,7 @@ function RemoveChannel({ channel: { id, name }, rules }: { channel: ChannelRow; 
         Nothing is sent to “<PlatformText text={name} isProse />” any more. Its address and secret are deleted; messages
         that were sent stay listed with their alerts. Incidents that it opened elsewhere stay open: end them there.
         {rules > 0 &&
-          ` ${formatQuantity(rules, 'rule names it', 'rules name it')}: a rule that names no other channel is told by its severity from now on.`}
+          ` ${formatQuantity(rules, 'rule names it', 'rules name it')}: alerts of a rule that names no other channel are sent by severity from now on.`}
       </p>
     </ConfirmDialog>
   )

@@ -22,7 +22,9 @@ function show(canTryPast: boolean, subject?: string) {
 
 test('a rule whose past is not kept says so, and is not tried', async () => {
   show(false)
-  expect(await screen.findByText(/^The past of this rule is not stored, so it can’t be tried on it/)).toBeDefined()
+  expect(
+    await screen.findByText(/^Past data for this rule is not stored, so the rule can’t be tried on it/),
+  ).toBeDefined()
   expect(screen.queryByText(/^It would/)).toBeNull()
   expect(asked).not.toHaveBeenCalled()
 })

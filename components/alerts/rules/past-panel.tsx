@@ -55,7 +55,7 @@ export function PastPanel({ kind, settings, subject, onThreshold }: Props) {
       <div aria-busy={isFetching || !isSettled} className="flex flex-col gap-3">
         {!kind.canTryPast && (
           <p className="text-muted">
-            The past of this rule is not stored, so it can’t be tried on it. Rampdesk checks it from now on.
+            Past data for this rule is not stored, so the rule can’t be tried on it. Rampdesk checks it from now on.
           </p>
         )}
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>

@@ -84,9 +84,9 @@ const comparedText = (delivery: DeliveryDetail): ComparedText => ({ text: delive
 function Extent({ a, b }: { a: DeliveryDetail; b: DeliveryDetail }) {
   return (
     <p className="max-w-3xl text-pretty text-muted">
-      The lines below are of the first {formatCount(PAYLOAD_HEAD)} characters at most, up to where both have the same
-      line for the last time. The first payload has {formatBytes(a.payloadBytes)}, the second{' '}
-      {formatBytes(b.payloadBytes)}: download both to compare all of them.
+      The lines below cover the first {formatCount(PAYLOAD_HEAD)} characters at most, up to the last line that both have
+      in common. The first payload has {formatBytes(a.payloadBytes)}, the second {formatBytes(b.payloadBytes)}: download
+      both to compare all of them.
     </p>
   )
 }

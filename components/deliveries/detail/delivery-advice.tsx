@@ -87,7 +87,7 @@ function SendAgainRemedy({ id }: { id: string }) {
       <TextLink href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })} className="font-medium">
         {canSend ? 'Send it again to a target' : 'See what would be sent'}
       </TextLink>
-      {!canSend && ` (the role ${senders.join(' or ')} sends)`}
+      {!canSend && ` (${senders.join(' or ')} can send it)`}
     </p>
   )
 }

@@ -44,7 +44,7 @@ export function HappenedCard({ id, happened: { title, tone, meaning, facts, prob
       </div>
       {problems.length > 0 && (
         <div className="border-t border-line px-3 py-2 text-small">
-          <p className="font-medium">This payload does not fit the contract. It is shown as it came.</p>
+          <p className="font-medium">This payload does not fit the contract. It is shown as received.</p>
           <ul className="list-disc pl-4 text-muted">
             {problems.map((problem) => (
               <li key={problem} className="[overflow-wrap:anywhere]">

@@ -166,7 +166,7 @@ it('keeps its columns where a preset has none that are left, and says so', async
   ]
   await open()
   fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: 'p1' } })
-  expect(screen.getByText(/no longer has any column of this preset/)).toBeDefined()
+  expect(screen.getByText(/no longer has any of the preset’s columns/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Update' })).toBeDefined()
   start()
   await waitFor(() => expect(lastLayout()).toEqual({ ...layout, columns: ['time', 'event'] }))

@@ -100,7 +100,7 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
       </div>
       {chosen && hasNoColumn(chosen) && (
         <p className="text-muted">
-          This list no longer has any column of this preset. The columns below are unchanged
+          This list no longer has any of the preset’s columns. The columns below are unchanged
           {chosen.canChange && '; Update saves them in it'}.
         </p>
       )}

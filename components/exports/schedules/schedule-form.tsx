@@ -104,8 +104,8 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
           ? 'Enter a name, a time and a time zone to see when it runs.'
           : `${capitalize(cadenceWords(cadence, zone))}. Next: ${formatMinute(next, zone, now)} ${zoneOffset(next, zone)}.`}{' '}
         <span className="text-muted">
-          It runs with the permissions you have at that time. Missed runs are made up for by one run, whose file covers
-          them all.
+          It runs with the permissions you have at that time. One run makes up for missed runs: its file covers them
+          all.
         </span>
       </p>
       <FormEnd form={form} label={schedule ? 'Save' : 'Create schedule'} busyLabel="Saving…">

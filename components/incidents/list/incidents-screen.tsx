@@ -58,7 +58,11 @@ function NoIncidents({ isComplete }: { isComplete: boolean }) {
   return (
     <BlankState
       title={
-        records === 0 ? 'Nothing is archived' : isComplete ? 'No endpoint failed in a row' : 'No incident found yet'
+        records === 0
+          ? 'Nothing is archived'
+          : isComplete
+            ? 'No endpoint failed several times in a row'
+            : 'No incident found yet'
       }
       actions={
         <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>

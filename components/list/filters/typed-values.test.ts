@@ -14,10 +14,10 @@ it.each([
 it('keeps what was chosen, and says what it left out', () => {
   expect(addTyped(['a'], `a b ${'x'.repeat(1001)}`)).toEqual({
     values: ['a', 'b'],
-    problem: '1 are not valid ids and were left out.',
+    problem: '1 left out: not a valid id.',
   })
   const many = Array.from({ length: 52 }, (_, i) => `id${i}`)
   const { values, problem } = addTyped([], many.join('\n'))
   expect(values).toEqual(many.slice(0, 50))
-  expect(problem).toContain('the last 2 were left out')
+  expect(problem).toContain('the last 2 left out')
 })

@@ -21,9 +21,9 @@ export function addTyped(
   const usable = typed.filter((value) => VALUE_TEXT.test(value))
   const all = [...new Set([...chosen, ...usable])]
   const problems = [
-    typed.length > usable.length && `${typed.length - usable.length} are not valid ids and were left out.`,
+    typed.length > usable.length && `${typed.length - usable.length} left out: not a valid id.`,
     all.length > VALUES_AT_MOST &&
-      `A filter takes ${VALUES_AT_MOST} values: the last ${all.length - VALUES_AT_MOST} were left out.`,
+      `A filter takes ${VALUES_AT_MOST} values: the last ${all.length - VALUES_AT_MOST} left out.`,
   ].filter(Boolean)
   return { values: all.slice(0, VALUES_AT_MOST), problem: problems.length > 0 ? problems.join(' ') : null }
 }

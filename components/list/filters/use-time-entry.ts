@@ -56,7 +56,7 @@ export function useTimeEntry(filters: TimeFilter, zone: string) {
     const hasProblem = Object.values(problems).some((problem) => problem !== null)
     if (isEmpty || hasProblem) return { text: '', isUnread: false }
     if (typed.range !== null)
-      return { text: `The ${TIME_PRESET_WORDS[typed.range]}, moving on with the clock`, isUnread: false }
+      return { text: `The ${TIME_PRESET_WORDS[typed.range]}, moving with the clock`, isUnread: false }
     const problem = whenProblem() ?? read.problems?.from ?? read.problems?.to
     if (problem || !read.range) return { text: problem ?? '', isUnread: true }
     return { text: tellRange(read.range, naming()), isUnread: false }

@@ -80,7 +80,7 @@ export function CopyDialog<F extends object, P extends F & Cursor, Row extends S
           {state.step === 'copied'
             ? copiedText(task.kind, noun, state.count, rows.length)
             : state.step === 'ready'
-              ? `${formatQuantity(rows.length, 'row')} are read.`
+              ? `${formatQuantity(rows.length, 'row')} read.`
               : 'Reading all that match, newest first.'}
         </p>
         {(isCut || (task.expected ?? 0) > GATHERED_AT_MOST) && (
@@ -90,7 +90,7 @@ export function CopyDialog<F extends object, P extends F & Cursor, Row extends S
         )}
         {state.step === 'failed' && (
           <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-            Reading stopped: <LongPlatformText text={state.message} isProse /> {formatQuantity(rows.length, 'row')} are
+            Reading stopped: <LongPlatformText text={state.message} isProse /> {formatQuantity(rows.length, 'row')}{' '}
             kept.
           </p>
         )}

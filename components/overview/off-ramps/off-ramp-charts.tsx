@@ -60,7 +60,7 @@ function StateChart({ offRamps, rowsOf, allOf }: { offRamps: OffRampSums; rowsOf
       note={
         !offRamps.isComplete && (
           <p className="text-small text-muted">
-            Snapshots of the older archive are still being read: numbers of off-ramps may grow.
+            Older snapshots in the archive are still being read, so these numbers may grow.
           </p>
         )
       }

@@ -80,7 +80,7 @@ export function OffRampsScreen({ seed }: Props) {
         kept="Deliveries and the overview are not affected."
         blank={
           <BlankState title="No off-ramp">
-            Off-ramps appear here once the archive holds a milestone event of one: its snapshot says state, rail, chain
+            Off-ramps appear here once the archive holds a milestone event of one: its snapshot gives state, rail, chain
             and amounts.
           </BlankState>
         }

@@ -80,8 +80,8 @@ function SendForbidden() {
     <section className="rounded-card border border-line bg-panel px-3 py-2.5">
       <h2 className="font-semibold">Your role can’t send</h2>
       <p className="text-pretty text-muted">
-        The role {senders.join(' or ')} sends deliveries again; yours is {operator.role}. This address shows a colleague
-        the same set.
+        The role {senders.join(' or ')} can send deliveries again; yours is {operator.role}. This address shows a
+        colleague the same set.
       </p>
     </section>
   )

@@ -133,7 +133,7 @@ function NothingToSend({
       }
     >
       {isChosen
-        ? `${environment.label} has none of the ${formatQuantity(composition.missing, 'chosen delivery', 'chosen deliveries')}. They may belong to another environment, or have been removed for their age.`
+        ? `${environment.label} has none of the ${formatQuantity(composition.missing, 'chosen delivery', 'chosen deliveries')}. They may belong to another environment, or have been removed because of their age.`
         : source.kind === 'resource'
           ? `${environment.label} has no delivery of this resource.`
           : 'No delivery matches these filters any more.'}

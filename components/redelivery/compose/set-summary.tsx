@@ -33,7 +33,7 @@ export function SetSummary({ place, composition }: Props) {
       {missing > 0 && (
         <p className="font-medium text-rejected">
           {formatQuantity(missing, 'chosen delivery is', 'chosen deliveries are')} not in this environment, or removed
-          because of age. The others are below.
+          because of their age. The others are below.
         </p>
       )}
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 rounded-card border border-line bg-panel px-3 py-2.5">

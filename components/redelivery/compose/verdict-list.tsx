@@ -31,8 +31,8 @@ const MEANINGS: Record<SendingVerdict, string> = {
     'Generic triggers that were delivered. They have no id by which to recognise a repeat, so a handler processes them again.',
   delivered: 'Milestones that were delivered. A handler that deduplicates by event id answers and changes nothing.',
   settled:
-    'The endpoint received the same event, or a sequence that is higher: a handler ignores a sequence that is not above the highest it accepted.',
-  'look-first': 'The record does not tell. Check the handler’s log before you send these.',
+    'The endpoint received the same event, or a higher sequence: a handler ignores a sequence that is not above the highest it accepted.',
+  'look-first': 'The record does not say. Check the handler’s log before you send these.',
 }
 
 const LEAVES_OUT: Partial<Record<SendingVerdict, LeaveOut>> = {
@@ -55,7 +55,7 @@ export function VerdictList({ place, source, composition }: Props) {
   return (
     <Section
       title="Expected result at the handler"
-      lead="Assumes a handler that follows section 6.3 of the platform’s specification and got what these endpoints were sent."
+      lead="Assumes a handler that follows section 6.3 of the platform’s specification and received what was sent to these endpoints."
     >
       <ul className="divide-y divide-line rounded-card border border-line bg-panel">
         {verdicts.map(({ value, count }) => {

@@ -70,7 +70,7 @@ function CancelDialog({ detail: { job }, control }: { detail: RedeliveryDetail; 
       <p className="text-pretty">
         {waiting > 0 ? `${deliveriesText(waiting)} that ${waiting === 1 ? 'was' : 'were'} not sent` : 'Nothing'} will be
         cancelled. Requests under way continue, and their answers are recorded. A cancelled redelivery can’t be resumed;
-        what it did not send can be sent in a new one.
+        the deliveries it did not send can be sent in a new one.
       </p>
     </ConfirmDialog>
   )

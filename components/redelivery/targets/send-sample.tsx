@@ -69,7 +69,7 @@ function Form({ event, targets, first }: FormProps) {
         </Button>
       </div>
       <p className="text-small text-pretty text-muted">
-        The handler does for it what it does for a real event. It is signed with the target’s own secret and carries the
+        The handler treats the sample like a real event. It is signed with the target’s own secret and carries the
         header rampdesk-redelivery: sample; each has an eventId of its own. The audit log records it.
       </p>
       <AlertLine>

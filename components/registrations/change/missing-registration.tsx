@@ -41,7 +41,7 @@ export function MissingRegistration({ id, list, other = null }: Props) {
       )}
       {other && (
         <p>
-          The other registration of this address exists: <Url>{other.url}</Url>.
+          The other registration named in this address exists: <Url>{other.url}</Url>.
         </p>
       )}
     </BlankState>

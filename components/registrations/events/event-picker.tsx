@@ -33,8 +33,8 @@ export function EventPicker({ value: selection, onChange, list, ownId, held, pro
       </div>
       {selection.isAll ? (
         <p className="pt-2 text-pretty text-muted">
-          Today there are {EVENTS.length} events. With chosen events you start with {startWords(selection.names.length)}
-          ; events that the platform adds later are then not sent.
+          Today there are {EVENTS.length} events. If you switch to chosen events, you start with{' '}
+          {startWords(selection.names.length)}; events that the platform adds later are then not sent.
         </p>
       ) : (
         <ChosenEvents selection={selection} onChange={onChange} list={list} ownId={ownId} held={held} />

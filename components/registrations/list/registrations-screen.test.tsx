@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(notice?.textContent).toContain('The rest is left out.')
     expect(screen.queryByText('No registration')).toBeNull()
     expect(screen.getByText(/no registration that can be read has them now/)).toBeTruthy()
-    expect(screen.getByText(/or one that can’t be read/)).toBeTruthy()
+    expect(screen.getByText(/or in a registration that can’t be read/)).toBeTruthy()
   })
 
   it('says what it shows of a creation whose answer got lost', () => {

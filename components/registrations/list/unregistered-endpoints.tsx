@@ -14,7 +14,7 @@ import { DeletionNote } from '../deletion-note'
 const MOST_TOLD = 50
 
 const NOT_REGISTERED = 'Deleted outside Rampdesk, or registered with another key.'
-const NOT_FOUND = 'Deleted outside Rampdesk, registered with another key, or one that can’t be read.'
+const NOT_FOUND = 'Deleted outside Rampdesk, registered with another key, or in a registration that can’t be read.'
 
 type Props = { endpoints: readonly UnregisteredEndpoint[]; isCertain: boolean }
 

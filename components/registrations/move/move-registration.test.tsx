@@ -127,7 +127,7 @@ it('claims no move of an id that nobody deleted here', () => {
   open(registrationListOf([fresh]), '?to=fresh&step=delete')
   expect(screen.queryByText('The move is complete')).toBeNull()
   expect(screen.getByText('There is no registration with this id')).toBeTruthy()
-  expect(screen.getByText(/The other registration of this address exists/).textContent).toContain(fresh.url)
+  expect(screen.getByText(/The other registration named in this address exists/).textContent).toContain(fresh.url)
 })
 
 it('ends when the old one is gone by a deletion, though its answer got lost', () => {
@@ -144,7 +144,7 @@ it('ends when the old one is gone by a deletion, though its answer got lost', ()
 
 it('says that the new one of a link is gone, or that nothing is there', () => {
   open(registrationListOf([old]), '?to=fresh')
-  expect(screen.getByText('The new registration of this address does not exist')).toBeTruthy()
+  expect(screen.getByText('The new registration named in this address does not exist')).toBeTruthy()
   cleanup()
   open(registrationListOf([]), '')
   expect(screen.getByText('There is no registration with this id')).toBeTruthy()

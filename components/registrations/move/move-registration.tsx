@@ -103,7 +103,7 @@ function TargetGone() {
     <Notice
       tone="rejected"
       icon={<CircleHelp aria-hidden />}
-      title="The new registration of this address does not exist"
+      title="The new registration named in this address does not exist"
     >
       It may have been deleted. Register a URL below to start again; nothing else was changed.
     </Notice>

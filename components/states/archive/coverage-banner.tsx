@@ -89,7 +89,7 @@ function OverdueNotice({ coverage, since }: { coverage: Coverage; since: number 
     >
       Since <TimeText iso={new Date(since).toISOString()} as="exact" />. Until a full pass has run, records that the
       platform logged late may be missing. Rampdesk starts two full passes a day by itself;{' '}
-      {canRun ? 'this starts one now.' : 'an operator or admin can start one now.'}
+      {canRun ? 'you can start one now.' : 'an operator or admin can start one now.'}
       {coverage.holes.length > 0 && (
         <>
           {' '}

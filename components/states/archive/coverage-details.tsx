@@ -63,7 +63,7 @@ function Behind({ ms }: { ms: number }) {
   return (
     <p className="text-muted text-small">
       Lists, searches, exports and reports are read from a replica, which was at most {Math.ceil(ms / 1000)} s behind.
-      What you have changed yourself is there at once.
+      Your own changes show at once.
     </p>
   )
 }

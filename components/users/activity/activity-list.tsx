@@ -92,8 +92,8 @@ function NotThrough({ kinds }: { kinds: readonly ActivityKind[] }) {
   const names = kinds.map((kind) => KIND_LABELS[kind].many.toLowerCase()).join(', ')
   return (
     <p role="status" className="text-pretty text-muted">
-      There may be more from this time: the platform gave many pages without an end ({names}). The next page checks
-      further, and may show some that are newer than the last line here.
+      There may be more from this time: the platform gave many pages without reaching the end ({names}). The next page
+      checks further, and may show some that are newer than the last line here.
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function UserDeliveries({ userId, seed }: { userId: string; seed: Reading
       all={all === null ? null : { href: all, label: 'Open in Deliveries' }}
       renderEmpty={(_page, isFirst) => (
         <BlankState title="No delivery">
-          The archive has no delivery about this user{isFirst ? '' : ' at this place of the list'}.
+          The archive has no delivery about this user{isFirst ? '' : ' at this place in the list'}.
         </BlankState>
       )}
       renderRow={(row) => <Row row={row} />}

@@ -43,7 +43,7 @@ function NoReturn({ completeAt, isFirst }: { completeAt: string | null; isFirst:
         'The platform’s list has not been read in full yet, so a return may be missing here.'
       ) : (
         <>
-          The platform listed no returns for this user{isFirst ? '' : ' at this place of the list'} as of{' '}
+          The platform listed no returns for this user{isFirst ? '' : ' at this place in the list'} as of{' '}
           <TimeText iso={completeAt} as="exact" />.
         </>
       )}

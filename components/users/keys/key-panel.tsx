@@ -121,7 +121,7 @@ function RevokeKey({ value }: { value: UserKeyRow }) {
         another is added, support sees only what the archive knows about this user.
       </p>
       <p className="text-pretty text-muted">
-        The platform is not told. If the key must stop working, revoke it there too.
+        The platform is not notified. If the key must stop working, revoke it there too.
       </p>
     </ConfirmDialog>
   )

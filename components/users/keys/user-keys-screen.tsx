@@ -96,7 +96,7 @@ function SourceNotes({ sources: { isVaultOn, resolver } }: { sources: KeySources
         <p className="flex items-start gap-1.5 text-muted">
           <KeyRound aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span className="text-pretty">
-            For a user without a key here, <PlatformText className="font-mono text-small" text={resolver} /> is asked.
+            If a user has no key here, Rampdesk asks <PlatformText className="font-mono text-small" text={resolver} />.
             Its keys are not stored here.
           </span>
         </p>

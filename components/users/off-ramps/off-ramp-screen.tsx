@@ -83,7 +83,7 @@ function PunctualityNote({ punctuality, rail }: { punctuality: Punctuality; rail
       role="status"
     >
       {usual && <>{usual}. </>}
-      With the rail since <TimeText iso={punctuality.since} as="compact" />; it should have arrived by{' '}
+      With the rail since <TimeText iso={punctuality.since} as="compact" />; due by{' '}
       <TimeText iso={punctuality.dueBy} as="compact" />. Bank holidays are not taken into account.
       {isLate && environment.kind === 'sandbox' && ' In the sandbox, off-ramps may stay in this state.'}
     </Notice>

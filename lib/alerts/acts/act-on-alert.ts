@@ -17,7 +17,7 @@ type StoredAlert = typeof alert.$inferSelect
 /** Says that a person looks after it, or takes that back. @throws AppError `forbidden` without alert.write; `not_found`; `conflict` once it is resolved */
 export async function acknowledgeAlert(scope: Scope, id: string, isAcknowledged: boolean): Promise<AlertDetail> {
   return actOn(scope, id, async (tx, row) => {
-    if (row.state !== 'firing') throw new AppError('conflict', 'The alert is resolved in the meantime.')
+    if (row.state !== 'firing') throw new AppError('conflict', 'The alert was resolved in the meantime.')
     if ((row.acknowledgedAt !== null) === isAcknowledged) return
     const now = new Date()
     const by = isAcknowledged ? scope.actor.name : null

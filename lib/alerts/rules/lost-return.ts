@@ -124,7 +124,7 @@ export const LOST_RETURN: SpanKind = {
   id: 'lost-return',
   title: 'Lost return',
   about:
-    'Fires when a bank returned a debit whose crypto is confirmed, so the amount is lost. Each return has its own alert, which is resolved three days after the loss; what was lost before Rampdesk first read returns is one alert.',
+    'Fires when a bank returned a debit whose crypto is confirmed, so the amount is lost. Each return has its own alert, which is resolved three days after the loss; losses from before Rampdesk first read returns are one alert.',
   severity: 'notify',
   source: 'spans',
   settings: z.strictObject({ amount: amountSetting(0.01), currency: currencySetting }),
@@ -134,7 +134,7 @@ export const LOST_RETURN: SpanKind = {
   ],
   advice: {
     says: 'Review what was lost and the users concerned. Nothing recovers the amount automatically.',
-    action: 'Open what was lost',
+    action: 'Open lost returns',
   },
   holds: { before: 0, after: 0 },
   read: async (settings, { environment, from, to }) => {

@@ -30,7 +30,7 @@ export const ODD_RETURNS: NowKind = {
   source: 'now',
   settings: z.strictObject({ count: wholeSetting({ least: 1, most: 100_000, usual: 1 }) }),
   fields: [{ name: 'count', label: 'At least', unit: 'returns' }],
-  advice: { says: 'Read the returns as they came, and report that they break the contract.', action: 'Open returns' },
+  advice: { says: 'Read the returns as received, and report that they break the contract.', action: 'Open returns' },
   holds: { before: 0, after: 5 },
   read: async (settings, { environment }) => {
     const least = settingNumber(settings, 'count')

@@ -78,7 +78,7 @@ export const SILENCE: HourKind = {
   id: 'silence',
   title: 'Silence',
   about:
-    'Fires when the time without a delivery is half as long again as usual, plus some hours. Usual is what the last four weeks had around this hour of the week. A silent endpoint causes no failures, so no other rule sees it.',
+    'Fires when the time without a delivery is half as long again as usual, plus some hours. The usual time is that of the last four weeks around this hour of the week. A silent endpoint causes no failures, so no other rule sees it.',
   severity: 'page',
   source: 'hours',
   settings: z.strictObject({

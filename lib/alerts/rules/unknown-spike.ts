@@ -79,7 +79,7 @@ function limitsOf(settings: RuleSettings) {
 function sentenceOf(spike: ReturnType<typeof spikeAt>, length: number): string {
   const all = formatQuantity(spike.all, 'delivery', 'deliveries')
   const now = `${formatCount(spike.unknown)} of ${all} have an unknown outcome (${percentOf(spike).toFixed(1)}%) within ${formatQuantity(length, 'hour')}`
-  return `${now}; ${spike.usual === null ? 'what is usual is not known yet' : `${spike.usual.toFixed(1)}% is usual`}.`
+  return `${now}; ${spike.usual === null ? 'the usual share is not known yet' : `${spike.usual.toFixed(1)}% is usual`}.`
 }
 
 export const UNKNOWN_SPIKE: HourKind = {
@@ -101,7 +101,7 @@ export const UNKNOWN_SPIKE: HourKind = {
     { name: 'dimension', label: 'Counted for', unit: '', choices: DIMENSION_CHOICES },
   ],
   advice: {
-    says: 'Ask the receiver which of these it processed, then send again what it lacks. Such a rise is often a change at the receiver, such as a slower handler.',
+    says: 'Ask the receiver which of these it processed, then resend what it lacks. The cause is often a change at the receiver, such as a slower handler.',
     action: 'Open deliveries',
     also: ['recovery', 'registrations'],
   },

@@ -48,10 +48,7 @@ export const UNREADABLE_RECORDS: NowKind = {
     { name: 'count', label: 'At least', unit: 'records' },
     { name: 'hours', label: 'Listed within', unit: 'hours' },
   ],
-  advice: {
-    says: 'Read the records as they came, and report that they break the contract.',
-    action: 'Open deliveries',
-  },
+  advice: { says: 'Read the records as received, and report that they break the contract.', action: 'Open deliveries' },
   holds: { before: 0, after: 5 },
   read: async (settings, { environment: { name }, now }) => {
     const [least, hours] = [settingNumber(settings, 'count'), settingNumber(settings, 'hours')]

@@ -73,7 +73,8 @@ const NOTES: Record<string, string> = {
   achDebitReturn: NO_PUSH,
   'achDebit.deliveryProgress': 'A later event of the same deposit says more than this one.',
   offramp: 'Section 6.5 asks for that with achDebit.*; this event carries the same event id and sequence.',
-  onrampCredit: 'The specification does not show its payload; this version assumes that of the other milestone events.',
+  onrampCredit:
+    'The specification does not show its payload; this version assumes that it is like those of the other milestone events.',
 }
 
 /**

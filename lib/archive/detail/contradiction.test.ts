@@ -26,7 +26,7 @@ describe('why a record is contradictory', () => {
     ['{}', 'It does not say whether the delivery succeeded.'],
     ['{"success":true,"error":"timeout"}', 'It says that the delivery succeeded, but names an error.'],
     ['{"success":true,"responseStatus":404}', 'It says that the delivery was a success, with the status 404.'],
-    ['{"success":false,"responseStatus":204}', 'It says that the delivery was no success, with the status 204.'],
+    ['{"success":false,"responseStatus":204}', 'It says that the delivery was not a success, with the status 204.'],
     ['{"success":true,"event":"a","event":"b"}', 'It has a member twice.'],
     ['{"success":true,"event":"a","event":"a"}', 'It has a member twice.'],
     ['{"success":true,"responseStatus":200,"responseStatus":200}', 'It has a member twice.'],

@@ -72,6 +72,6 @@ function conflictOf({ success, responseStatus, error }: ContradictoryFields): st
   if (success && error !== null) return 'It says that the delivery succeeded, but names an error.'
   const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
   if (responseStatus !== null && success !== isGood)
-    return `It says that the delivery was ${success ? 'a' : 'no'} success, with the status ${responseStatus}.`
+    return `It says that the delivery was ${success ? 'a' : 'not a'} success, with the status ${responseStatus}.`
   return null
 }

@@ -67,7 +67,7 @@ export const DELIVERIES = defineList({
       textsOf(
         STATUS_TEXT,
         'must be a code such as 404, a class such as 4xx, unanswered, unanswered-504, unclear or none',
-        'codes such as 404 or classes such as 4xx that the endpoint answered, `unanswered` or codes such as `unanswered-504` that the platform set without an answer, `unclear` of contradictory records, or `none`',
+        'codes such as 404 or classes such as 4xx if the endpoint answered, `unanswered` or the platform’s codes such as `unanswered-504` if it did not, `unclear` for contradictory records, or `none`',
       ),
       {
         counts: { statusClasses: STATUS_CLASSES, statuses: (value) => !isStatusClass(value) },

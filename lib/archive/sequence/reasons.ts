@@ -65,7 +65,7 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Not subscribed',
     short: 'not subscribed',
     meaning:
-      'Some events of this sequence have no enabled registration now, and no more numbers in a row are missing than there are such events. The registrations at that time are not known.',
+      'Some events of this sequence have no enabled registration now, and the gap has no more numbers than there are such events. The registrations at that time are not known.',
     evidence: 'Not subscribed now',
     action: `Add the events to a registration if your handler needs them. ${REREAD}`,
     source: '4.9; 6.1',
@@ -83,7 +83,7 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Inside an outage',
     short: 'in an outage',
     meaning:
-      'In hours of that time, an endpoint had failed or unknown deliveries and none delivered, or its registration is disabled now.',
+      'In some hours of that time, an endpoint had failed or unknown deliveries and none delivered, or its registration is disabled now.',
     evidence: 'Affected endpoints',
     action: `Check the endpoint and its registration. ${REREAD}`,
     source: '6.5, rules 1 and 5',

@@ -191,7 +191,7 @@ async function setPassword(tx: Transaction, id: string, passwordHash: string): P
 }
 
 const noSuchLink = () =>
-  new AppError('not_found', 'This link was used, withdrawn or has expired. Ask an admin for a new one.')
+  new AppError('not_found', 'This link was used or withdrawn, or has expired. Ask an admin for a new one.')
 
 type ForWhom = Pick<typeof accountLink.$inferInsert, 'kind' | 'email' | 'role' | 'operatorId'>
 

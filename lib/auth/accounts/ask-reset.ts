@@ -22,7 +22,7 @@ export async function askReset(
   if (!env().mail) throw new AppError('not_found', 'This desk sends no mail. Ask an admin for a link.')
   const admission = await resetThrottleOf(await getPool()).admit({ email, address: origin.address })
   if (!admission.admitted)
-    throw new AppError('too_many', 'Too many links were asked for.', { retryAfter: admission.retryAfter })
+    throw new AppError('too_many', 'Too many links were requested.', { retryAfter: admission.retryAfter })
   await admission.end(false)
   return { done: mailReset(origin, email, mail) }
 }

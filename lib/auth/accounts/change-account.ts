@@ -24,7 +24,10 @@ type Account = typeof operator.$inferSelect
 export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleChange): Promise<OperatorRow> {
   return changeAccount(scope, id, async (tx, account) => {
     if (account.role !== seen)
-      throw new AppError('conflict', `The role is ${account.role} in the meantime. Look at it before you change it.`)
+      throw new AppError(
+        'conflict',
+        `The role was changed to ${account.role} in the meantime. Check it before you change it.`,
+      )
     if (account.role === role) return
     if (account.passwordHash === null)
       throw new AppError('conflict', 'The identity provider decides the role of this account. Change its groups there.')

@@ -29,7 +29,7 @@ export function changeEnvironmentRole(
     if (before !== seen)
       throw new AppError(
         'conflict',
-        `The role in ${environment} was changed in the meantime. Look at it before you change it.`,
+        `The role in ${environment} was changed in the meantime. Check it before you change it.`,
       )
     if (before === role) return
     if (role !== null && role !== NO_ROLE) requireNotAbove(scope, role)

@@ -18,8 +18,7 @@ export const CHAIN_BREAK_WORDS: Record<ChainBreakKind, (row: string) => string> 
     `Rows through ${row} are gone, and their seal is not one of Rampdesk: they were deleted by hand, or AUDIT_SEAL_KEYS lacks the key that signed their removal.`,
   'sealed rows missing': (row) =>
     `Row ${row} was sealed as the end of the chain, which now ends before it: rows at the end were deleted.`,
-  'sealed row differs': (row) =>
-    `Row ${row} is not as it was sealed: the chain was written anew up to there, or further.`,
+  'sealed row differs': (row) => `Row ${row} is not as it was sealed: the chain was rewritten up to there, or further.`,
   'seal not ours': (row) =>
     `The last seal, of row ${row}, does not have the signature of this installation: it was changed.`,
 }

@@ -30,7 +30,7 @@ export async function beginLink(
   if (!provider) throw new AppError('not_found', 'This desk has no single sign-on.')
   const db = await getDatabase()
   const [known] = await db.select().from(operatorIdentity).where(eq(operatorIdentity.operatorId, scope.actor.id))
-  if (known) throw new AppError('conflict', `Your account is linked to ${provider.name} already.`)
+  if (known) throw new AppError('conflict', `Your account is already linked to ${provider.name}.`)
   const state = linkState(generators.state())
   const nonce = generators.nonce()
   const verifier = generators.codeVerifier()

@@ -75,7 +75,7 @@ export async function discoverProvider(settings: ProviderSettings): Promise<Issu
 /** @throws ProviderFault */
 function requireSound({ metadata }: Pick<Issuer, 'metadata'>, settings: ProviderSettings): void {
   if (metadata.issuer !== settings.issuer)
-    throw new ProviderFault(`The discovery document names another issuer, ${metadata.issuer}, than OIDC_ISSUER does.`)
+    throw new ProviderFault(`The discovery document names a different issuer from OIDC_ISSUER: ${metadata.issuer}.`)
   for (const name of ENDPOINTS) {
     const address = metadata[name]
     if (address === undefined) continue

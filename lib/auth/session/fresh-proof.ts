@@ -54,6 +54,6 @@ export function requireFreshProof(
   if (isProofFresh(provenAt, new Date(), sessionProofMinutes)) return
   throw new AppError(
     'fresh_proof_required',
-    `Prove again that it is you: more than ${formatQuantity(sessionProofMinutes, 'minute')} passed since you last did.`,
+    `Prove again who you are: you last did so more than ${formatQuantity(sessionProofMinutes, 'minute')} ago.`,
   )
 }

@@ -80,7 +80,7 @@ function requestOf(
   const missing = [...segments].filter(([, segment]) => segment === null).map(([name]) => name)
   if (missing.length > 0)
     throw new AppError('invalid', 'Nothing was sent: the path is incomplete.', {
-      fields: missing.map((name) => ({ field: `params.${name}`, message: 'is required, and no dots alone' })),
+      fields: missing.map((name) => ({ field: `params.${name}`, message: 'is required, and must not be only dots' })),
     })
   return {
     method,
@@ -99,7 +99,7 @@ function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw new AppError('invalid', 'Nothing was sent: the input is too deep.', { cause })
+    throw new AppError('invalid', 'Nothing was sent: the input is nested too deeply.', { cause })
   }
 }
 

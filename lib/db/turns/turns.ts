@@ -128,4 +128,4 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
 const newLine = (): Line => ({ waiting: [], used: 0, meanMs: 0 })
 
 const busy = () =>
-  new AppError('unavailable', 'The database is busy: too much is asked of it at once.', { retryAfter: RETRY_SECONDS })
+  new AppError('unavailable', 'The database is busy: it has too much to do at once.', { retryAfter: RETRY_SECONDS })

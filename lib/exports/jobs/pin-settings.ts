@@ -11,7 +11,7 @@ export function requireSource(list: string): ExportSource {
   const source = findSource(list)
   if (source) return source
   throw new AppError('invalid', `The list “${list}” can’t be exported.`, {
-    fields: [{ field: 'body.settings.list', message: 'is no list that can be exported' }],
+    fields: [{ field: 'body.settings.list', message: 'is not a list that can be exported' }],
   })
 }
 

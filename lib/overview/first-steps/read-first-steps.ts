@@ -56,7 +56,7 @@ function stepsOf(
       id: 'channel',
       title: 'First channel for alerts',
       isDone: hasChannel,
-      note: 'E-mail, a chat, PagerDuty or a webhook. Without one, alerts are listed and sent nowhere.',
+      note: 'E-mail, a chat, PagerDuty or a webhook. Without one, alerts are listed but not sent.',
       href: `/${environment}/alerts/channels/new`,
     },
     {

@@ -125,7 +125,7 @@ function describeBody(body: Buffer): string {
   if (body.length === 0) return 'The answer is empty'
   if (body.length > MAX_PROBLEM_BYTES) return `The answer is larger than ${MAX_PROBLEM_BYTES / MEBIBYTE} MB`
   const isMarkup = /^\s*</.test(withoutByteOrderMark(body.subarray(0, 200).toString('utf8')))
-  return `The answer is ${isMarkup ? 'HTML or XML' : 'no JSON object'}, ${body.length} bytes`
+  return `The answer is ${isMarkup ? 'HTML or XML' : 'not a JSON object'}, ${body.length} bytes`
 }
 
 /** Section 5, rules 5 and 7: 401 for a stale clock as for a wrong secret. */

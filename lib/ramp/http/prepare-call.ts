@@ -36,7 +36,7 @@ export function prepareCall(
     throw new AppError('internal', `${endpoint.title}: the endpoint does not take this kind of credential.`)
   }
   if (isRaw && endpoint.isAnswerSecret) {
-    throw new AppError('internal', `${endpoint.title}: the answer holds a secret and can only be had parsed.`)
+    throw new AppError('internal', `${endpoint.title}: the answer holds a secret and can only be read parsed.`)
   }
   const bearer = bearerOf(credential)
   const request = buildRequest(endpoint, input, basePath)

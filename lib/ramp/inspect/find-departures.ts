@@ -82,7 +82,7 @@ function walk(value: unknown, shape: JsonShape, path: string): Departure[] {
   const variants = shape.anyOf ?? shape.oneOf
   if (variants) return closest(variants.map((variant) => walk(value, variant, path)))
   if ('const' in shape) return value === shape.const ? [] : [wrong(path, `is not ${JSON.stringify(shape.const)}`)]
-  if (shape.enum) return shape.enum.includes(value) ? [] : [wrong(path, 'is none of the values of the contract')]
+  if (shape.enum) return shape.enum.includes(value) ? [] : [wrong(path, 'is not one of the contract’s values')]
   const types = [shape.type ?? []].flat()
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
     return [wrong(path, `is ${typeName(value)}; the contract says ${types.join(' or ')}`)]

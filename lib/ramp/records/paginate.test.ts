@@ -59,8 +59,8 @@ describe('walk', () => {
   it.each<[string, Pages, RegExp, WalkOptions?]>([
     ['the same cursor again', { first: more('a', 1), a: more('a', 2) }, /same cursor again on page 2/],
     ['the cursor it began at', { a: more('a', 1) }, /same cursor again on page 1/, { cursor: 'a' }],
-    ['two cursors in turn', { first: more('a', 1), a: more('b', 2), b: more('a', 3) }, /go round on page 3/],
-    ['the cursor it began at, later', { a: more('b', 1), b: more('a', 2) }, /go round on page 2/, { cursor: 'a' }],
+    ['two cursors in turn', { first: more('a', 1), a: more('b', 2), b: more('a', 3) }, /go in circles on page 3/],
+    ['the cursor it began at, later', { a: more('b', 1), b: more('a', 2) }, /go in circles on page 2/, { cursor: 'a' }],
     ['more without a cursor', { first: more(null, 1) }, /gives no cursor on page 1/],
     ['more with a missing cursor', { first: more(undefined, 1) }, /gives no cursor/],
     ['more with an empty cursor', { first: more('', 1) }, /gives no cursor/],

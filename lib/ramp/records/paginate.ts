@@ -34,9 +34,9 @@ export function createWalk(options: WalkOptions = {}): (page: Page) => string | 
     pages++
     if (!hasMore) return null
     if (!nextCursor) return refuse('the platform says that there is more but gives no cursor')
-    if (!isStorable(nextCursor)) return refuse('the platform gave a cursor that is no proper text')
+    if (!isStorable(nextCursor)) return refuse('the platform gave a cursor that is not proper text')
     if (nextCursor === last) return refuse('the platform gave the same cursor again')
-    if (seen.has(nextCursor)) return refuse('the platform gave a cursor of an earlier page, so that its pages go round')
+    if (seen.has(nextCursor)) return refuse('the platform gave a cursor of an earlier page, so its pages go in circles')
     emptyPages = data.length === 0 ? emptyPages + 1 : 0
     if (emptyPages > maxEmptyPages)
       return refuse(`the platform gave ${emptyPages} empty pages in a row that promise more`)

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { writtenNote, writtenReason } from '../../codec/written-reason'
 import type { UndoStep } from '../dto'
 
-const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no id')
+const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is not an id')
 
 /** Years of which filters can count back. */
 const isPlausible = (readAt: string) => readAt > '1970' && readAt < '9999'
 
-const Filter = { query: z.string().max(20_000), readAt: z.iso.datetime().refine(isPlausible, 'is no time of reading') }
+const Filter = {
+  query: z.string().max(20_000),
+  readAt: z.iso.datetime().refine(isPlausible, 'is not a time of reading'),
+}
 
 const Ids = z.array(Id).max(5000)
 
@@ -38,7 +41,7 @@ export const ChangeRecovery = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('reopen'), reason: Reason, ...Selected }),
   z.strictObject({
     act: z.literal('assign'),
-    to: z.string().min(1).max(100).regex(PLAIN, 'is no id').nullable(),
+    to: z.string().min(1).max(100).regex(PLAIN, 'is not an id').nullable(),
     ...Selected,
   }),
   z.strictObject({ act: z.literal('note'), note: writtenNote(TEXT_MAX).nullable(), ...Selected }),
@@ -52,7 +55,7 @@ const Step: z.ZodType<UndoStep> = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('close'), ...Part }),
   z.strictObject({
     act: z.literal('assign'),
-    to: z.string().min(1).max(100).regex(PLAIN, 'is no id').nullable(),
+    to: z.string().min(1).max(100).regex(PLAIN, 'is not an id').nullable(),
     ...Part,
   }),
 ])

@@ -52,7 +52,7 @@ export const REDELIVERY_ITEMS = defineList({
       textsOf(
         STATUS,
         'must be a code such as 404, a class such as 5xx, or none',
-        'codes such as `404`, classes such as `5xx`, or `none` where no status came',
+        'codes such as `404`, classes such as `5xx`, or `none` if no status came',
       ),
       {
         counts: { statuses: (value) => !value.endsWith('xx') },

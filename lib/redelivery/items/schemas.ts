@@ -6,11 +6,11 @@ import { REDELIVERY_ITEMS } from './redelivery-items'
 
 export const { FilterQuery: ItemFilterQuery, PageQuery: ItemPageQuery } = apiSchemas(REDELIVERY_ITEMS)
 
-const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no redelivery')
+const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is not a redelivery')
 
 export const JobParams = z.object({ jobId: Id })
 
-export const ItemParams = JobParams.extend({ position: z.string().regex(/^[1-9]\d{0,8}$/, 'is no result') })
+export const ItemParams = JobParams.extend({ position: z.string().regex(/^[1-9]\d{0,8}$/, 'is not a result') })
 
 export const RetryQuery = z.object({
   of: z.enum(RETRIED),

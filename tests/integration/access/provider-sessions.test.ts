@@ -162,7 +162,7 @@ test('the doctor finds the provider, and says what is wrong with it', async () =
   expect(await judge()).toMatchObject({ verdict: 'wrong', cause: 'The identity provider can’t be reached.' })
   state.isDown = false
   provider.configure({ OIDC_ISSUER: `${provider.issuer}/` })
-  expect(await judge()).toMatchObject({ verdict: 'wrong', cause: expect.stringContaining('names another issuer') })
+  expect(await judge()).toMatchObject({ verdict: 'wrong', cause: expect.stringContaining('names a different issuer') })
   provider.configure({ SIGN_IN: 'local' })
   expect(await judge()).toMatchObject({ verdict: 'not-checked' })
 })

@@ -99,13 +99,13 @@ testWithServers(name('an account that may not read the tables is told what to gr
 testWithServers(name('the primary itself, another database and another server are each told apart'), async () => {
   expect(await judge(servers?.primary.url ?? '')).toMatchObject(wrong('names the primary itself', /or remove it/))
   expect(await judge(replicaUrl({ pathname: '/template1' }))).toMatchObject(
-    wrong('another database of the right server', /Name the database postgres/),
+    wrong('another database on the right server', /Name the database postgres/),
   )
   const stranger = await servers?.withPath(startPostgres)
   if (!stranger) throw new Error('the programs are there')
   onTestFinished(() => stranger.stop())
   expect(await judge(stranger.url)).toMatchObject(
-    wrong('a server that is no replica of this database', /pg_basebackup -R/, {
+    wrong('a server that is not a replica of this database', /pg_basebackup -R/, {
       told: expect.stringContaining('system identifiers'),
     }),
   )

@@ -150,7 +150,7 @@ test('a list that leads back keeps what it gave, says so, and the next walk begi
     returns: 201,
     completeAt: null,
     running: null,
-    problem: { code: 'contract', message: expect.stringContaining('go round') },
+    problem: { code: 'contract', message: expect.stringContaining('go in circles') },
   })
   list.beforePage = beforePage
   await refresh()

@@ -14,10 +14,10 @@ export const metadata: Metadata = { title: 'Second factor' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 const WORDS: Record<FactorDebt, { title: string; lead: string }> = {
-  proof: { title: 'Second factor', lead: 'Your account signs in with a second factor after the password.' },
+  proof: { title: 'Second factor', lead: 'Your account needs a second factor after the password.' },
   enrolment: {
     title: 'Set up a second factor',
-    lead: 'Your role signs in with a second factor after the password. Setting one up takes a minute.',
+    lead: 'Your role requires a second factor after the password. Setting one up takes a minute.',
   },
 }
 

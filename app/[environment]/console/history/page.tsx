@@ -11,7 +11,7 @@ const ACCESS = { permission: 'console.read', reads: 'list', part: 'console/histo
 export default deskPage(ACCESS, async ({ scope }) => (
   <>
     <PageHead title="Your requests" back={{ href: `/${scope.environment.name}/console`, label: 'All endpoints' }}>
-      What you sent from the console in {scope.environment.label}. Nobody else sees it here.
+      Requests you sent from the console in {scope.environment.label}. Nobody else sees them here.
     </PageHead>
     <div className="page-column px-4 pt-1 pb-12">
       <HistoryTable entries={await listHistory(scope)} />

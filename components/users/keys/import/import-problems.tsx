@@ -19,7 +19,7 @@ const WORDS: Record<LineProblem, string> = {
   'too-long': 'The line is too long.',
   user: 'The user id is empty, too long or has a character that no id has.',
   key: 'The key is empty, too long or has a space or character that no key has.',
-  swapped: 'There is a key in the place of the user id.',
+  swapped: 'There is a key where the user id should be.',
   duplicate: 'This user is already in an earlier line.',
 }
 

@@ -56,5 +56,5 @@ async function noteFactor(
 }
 
 async function requireNoFactor(db: Transaction | Awaited<ReturnType<typeof getDatabase>>, id: string): Promise<void> {
-  if (await hasFactor(db, id)) throw new AppError('conflict', 'Your account has a second factor: give that.')
+  if (await hasFactor(db, id)) throw new AppError('conflict', 'Your account has a second factor: use that.')
 }

@@ -63,8 +63,8 @@ function unreachable(error: unknown): Judgement {
 function placeProblem(own: Place, found: Place): Judgement | null {
   if (found.cluster !== own.cluster)
     return foundWrong(
-      `DATABASE_READ_URL names a server that is no replica of this database. ${UNREAD}`,
-      'Set it to a streaming replica of the server in DATABASE_URL, such as pg_basebackup -R makes.',
+      `DATABASE_READ_URL names a server that is not a replica of this database. ${UNREAD}`,
+      'Set it to a streaming replica of the server in DATABASE_URL, such as one made by pg_basebackup -R.',
       { told: 'The system identifiers of the two servers differ.', evidence: [own, found].map(identifierOf) },
     )
   if (!found.isStandby && found.startedAt === own.startedAt)
@@ -81,7 +81,7 @@ function placeProblem(own: Place, found: Place): Judgement | null {
     )
   if (found.database !== own.database)
     return foundWrong(
-      `DATABASE_READ_URL names another database of the right server. ${UNREAD}`,
+      `DATABASE_READ_URL names another database on the right server. ${UNREAD}`,
       `Name the database ${own.database} in it.`,
       { evidence: [`It names ${found.database}.`] },
     )
@@ -115,7 +115,7 @@ async function judgeStandby(primary: Pool, probe: Pool, { maxBehindSeconds }: Se
 const otherTimeline = (evidence: string[]) =>
   foundWrong(
     `The replica has not followed the primary through a failover. ${UNREAD}`,
-    'If it still streams from the old primary, make it a replica of the new one. If it follows the new one already, it is read once it has replayed a checkpoint of it.',
+    'If it still streams from the old primary, make it a replica of the new one. If it already follows the new one, it is read once it has replayed a checkpoint from it.',
     { told: 'Its timeline is not the primary’s.', evidence },
   )
 

@@ -32,7 +32,7 @@ export const WEBHOOK_SECRET: AttentionSource = {
         count: 1,
         words: 'cut-over of the webhook secret has no verdict yet',
         urgency: 'waiting',
-        note: 'Either secret may sign until the window ends. The verdict then follows once the archive has read it.',
+        note: 'Either secret may sign until the window ends. The verdict follows once the archive holds all of it.',
         time,
         href,
       }

@@ -28,7 +28,7 @@ export async function sendSample(scope: Scope, targetId: string, event: string):
     if (kind === 'production')
       throw new AppError(
         'conflict',
-        `“${name}” is a production handler, which could take a sample for a real event. Choose a staging target.`,
+        `“${name}” is a production handler, which could mistake a sample for a real event. Choose a staging target.`,
       )
     const opened = openStoredTarget(stored)
     await recordAudit(tx, scope, {
@@ -46,7 +46,7 @@ export async function sendSample(scope: Scope, targetId: string, event: string):
 function sampleBody(event: string, now: Date): Uint8Array {
   const sample = samplePayload(event)
   if (sample === null)
-    throw new AppError('invalid', `This version knows no payload of the event “${event}”.`, {
+    throw new AppError('invalid', `This version has no sample payload for the event “${event}”.`, {
       fields: [{ field: 'body.event', message: 'has no sample' }],
     })
   const payload: Record<string, unknown> = JSON.parse(sample)

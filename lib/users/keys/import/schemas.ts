@@ -11,7 +11,7 @@ export const NewImport = z.object({
 })
 export type NewImport = z.infer<typeof NewImport>
 
-export const ImportParams = z.object({ importId: z.string().regex(/^\d{1,15}$/, 'is no import') })
+export const ImportParams = z.object({ importId: z.string().regex(/^\d{1,15}$/, 'is not an import') })
 
 /** `from`: bytes of the file before this part. */
 export const PartQuery = z.object({ from: z.coerce.number().int().min(0).max(FILE_BYTES_MAX) })

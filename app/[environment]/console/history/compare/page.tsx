@@ -50,7 +50,7 @@ function Side({ name, entry }: { name: string; entry: ConsoleEntryDetail }) {
 
 function Difference({ a, b }: { a: string | null; b: string | null }) {
   if (a === null || b === null)
-    return <p className="text-muted">One of the two answers was no JSON, or too large to be kept.</p>
+    return <p className="text-muted">One of the two answers was not JSON, or too large to keep.</p>
   const diff = diffLines({ text: a, isCut: false }, { text: b, isCut: false })
   if (diff === null) return <p className="text-muted">The answers are too long, or have too little in common.</p>
   const isSame = diff.rows.every(({ kind }) => kind === 'same')

@@ -5,7 +5,7 @@ import { VIEW_ROUTES } from '@/lib/views/routes'
 import { ViewChange } from '@/lib/views/schemas'
 import { updateView } from '@/lib/views/update-view'
 
-const Params = z.object({ viewId: z.uuid('is no id of a view') })
+const Params = z.object({ viewId: z.uuid('is not the id of a view') })
 
 export const PATCH = route(VIEW_ROUTES.change, { access: 'view.write', params: Params, body: ViewChange }, (context) =>
   updateView(context, context.params.viewId, context.body),
