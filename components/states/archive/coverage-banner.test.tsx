@@ -88,7 +88,7 @@ describe('coverage banner', () => {
     show({ holes: [{ ...HOLE, reason: 'beyond-retention' }] })
     expect(banner()).toContain('The archive has a hole')
     expect(banner()).toContain('between 13 Nov 2026, 10:00:00.000 UTC and 14 Nov 2026, 10:00:00.000 UTC')
-    expect(banner()).toContain('That range may be incomplete.')
+    expect(banner()).toContain('Deliveries of that time may be missing for good.')
     expect(details()).toContain('may be incomplete: older than the platform keeps records')
   })
 

@@ -120,7 +120,7 @@ function HoleText({ holes: [first, ...others] }: { holes: readonly CoverageHole[
     <>
       Nothing is archived between <TimeText iso={first.from} as="exact" /> and <TimeText iso={first.to} as="exact" />
       {others.length > 0 && ` and in ${formatQuantity(others.length, 'other range')}`}.
-      {first.reason === 'beyond-retention' && ' That range may be incomplete.'}
+      {first.reason === 'beyond-retention' && ' Deliveries of that time may be missing for good.'}
     </>
   )
 }

@@ -99,7 +99,7 @@ describe('commands', () => {
       accounts: [{ email: 'ada@desk.example', role: 'admin' }],
       actions: ['operator.create', 'session.revoke'],
     })
-  }, 60_000)
+  }, 180_000)
 
   test('take a variable of the shell before that of the file', async () => {
     writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
@@ -108,7 +108,7 @@ describe('commands', () => {
     expect((await run(await script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })).code).toBe(0)
     expect(existsSync(inFolder('file'))).toBe(false)
     expect((await readAccounts(inFolder('shell'))).accounts).toEqual([{ email: 'ada@desk.example', role: 'admin' }])
-  }, 60_000)
+  }, 180_000)
 
   test('say plainly what is wrong', async () => {
     writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
@@ -121,7 +121,7 @@ describe('commands', () => {
       code: 1,
       output: 'No account has that e-mail address.\n',
     })
-  }, 60_000)
+  }, 180_000)
 
   test('answer an option or a word that they do not know with their usage, and open nothing', async () => {
     writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
@@ -143,14 +143,14 @@ describe('commands', () => {
       }),
     )
     expect(existsSync(inFolder('file'))).toBe(false)
-  }, 60_000)
+  }, 180_000)
 
   test('of the worker read the file too', async () => {
     expect((await run(await script('worker'))).output).toContain('NEXTAUTH_SECRET is required')
     writeEnv({ NEXTAUTH_SECRET: SECRET })
     const { code: exitCode, output } = await run(await script('worker'))
     expect([exitCode, output]).toEqual([1, expect.stringContaining('A separate worker needs DATABASE_URL')])
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the start of the app', () => {
@@ -173,7 +173,7 @@ describe('the start of the app', () => {
     const { NODE_ENV: ___, ...expected } = wrong
     expect(named).toEqual(new Set(Object.keys(expected)))
     expect(output).not.toMatch(/canary|started|^ +at /im)
-  }, 60_000)
+  }, 180_000)
 
   test('ends at once, with the reason, where its database can not be opened or its exports not written', async () => {
     writeFileSync(path.join(folder, 'taken'), '')
@@ -193,7 +193,7 @@ describe('the start of the app', () => {
       expect([exitCode, output]).toEqual([1, expect.stringMatching(reason)])
       expect(output).not.toMatch(/canary|started|^ +at /m)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('in production puts what is printed afterwards into the log, one line each, without values', async () => {
     const variables = { ...AS_SERVER, NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('app'), LOG_LEVEL: 'error' }
@@ -204,5 +204,5 @@ describe('the start of the app', () => {
     expect(output).not.toContain('canary')
     const made = modesOf(path.dirname(inFolder('app')))
     expect([made.length > 900, made.filter(OPEN_TO_OTHERS)]).toEqual([true, []])
-  }, 60_000)
+  }, 180_000)
 })
