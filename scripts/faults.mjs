@@ -6,7 +6,13 @@ import { runNode } from './lib/processes/processes.mjs'
 /** @import { Variables } from './lib/processes/processes.mjs' */
 
 /** @type {Variables} */
-const env = { FAULT_KILLS: '1000', PROCESS_KILLS: '100', PROCESS_WAIT_SECONDS: '15', ...process.env }
+const env = {
+  FAULT_KILLS: '1000',
+  MESSAGE_ROUNDS: '7',
+  PROCESS_KILLS: '100',
+  PROCESS_WAIT_SECONDS: '15',
+  ...process.env,
+}
 const DEATHS = 'tests/integration/archive/sync-deaths.test.ts'
 /** @type {number[]} */
 const codes = []

@@ -42,7 +42,8 @@ const LOOKS = [
   { step: 'stored' },
 ] as const
 
-const ROUNDS = 7
+/** `npm run faults` makes more. */
+const ROUNDS = Number(process.env.MESSAGE_ROUNDS ?? 2)
 const ALERTS_OF_ROUND = 5
 
 /** Null is not cut. */
@@ -73,7 +74,7 @@ const fireSome = (client: Client, round: number) =>
     [ALERTS_OF_ROUND, ALERTS_OF_ROUND * round],
   )
 
-test('the sender of messages killed 50 times, at each step of a message and of its repeat: each arrives once, or once and as a marked repeat', async () => {
+test('the sender of messages is killed at each step of a message and of its repeat: each arrives once, or once and as a marked repeat', async () => {
   const held: TestDatabase = { engine: 'pglite', database: await getDatabase() }
   const settings = { url: server.url('/own') }
   const channel = { kind: 'webhook' as const, name: 'Own', severities: ['page' as const], recipients: [], settings }
@@ -84,17 +85,14 @@ test('the sender of messages killed 50 times, at each step of a message and of i
   const client = new Client({ connectionString: served.url })
   client.on('error', () => undefined)
   await client.connect()
-  let kills = 0
   for (let round = 0; round < ROUNDS; round++) {
     await fireSome(client, round)
     for (const [index, look] of LOOKS.entries()) {
       const ended = await lookOnce(look, round * LOOKS.length + index, served.url)
       expect([round, index, ...ended]).toEqual([round, index, null, 'SIGKILL'])
-      kills += 1
     }
   }
   expect(await lookOnce(LOOKS[0], ROUNDS * LOOKS.length, served.url)).toEqual([null, 'SIGKILL'])
-  expect(kills + 1).toBe(50)
   expect(await lookOnce(null, ROUNDS * LOOKS.length + 1, served.url)).toEqual([0, null])
   await client.end()
   await served.close()
