@@ -46,7 +46,7 @@ test('redeliver sends what a filter has with the scope send, and nothing with an
   const start = await openDesk()
   const words = ['redeliver', 'resource=ofr_0,ofr_1,ofr_2', '--to', 'Staging', '--yes', '--format', 'ndjson']
   const refused = start(reader, ...words)
-  expect([await refused.ended, refused.err]).toEqual([3, expect.stringContaining('redelivery.send takes send')])
+  expect([await refused.ended, refused.err]).toEqual([3, expect.stringContaining('redelivery.send needs send')])
   expect(await jobs()).toEqual([])
   const command = start(sender, ...words)
   await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 30_000 })
