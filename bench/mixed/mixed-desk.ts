@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
+import type { Role } from '@/lib/model/role'
 import { deskVariables } from '../../scripts/lib/desk/desk.mjs'
-import { signInToDesk } from '../../scripts/lib/desk/sign-in.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { signInAs } from '../support/desk'
 import { startPlatform } from '../support/platform'
 import { runScript, startServer } from '../support/servers'
 import { createDeskClient, type DeskClient } from './desk-client'
@@ -22,8 +22,6 @@ export type MixedDesk = {
   receiver: Receiver
   stop: () => Promise<void>
 }
-
-type Role = (typeof DEMO_OPERATORS)[number]['role']
 
 export type Receiver = { url: string; arrived: () => number }
 
@@ -41,8 +39,7 @@ export async function startMixedDesk(deliveries: number, settings: Record<string
   })
   await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], variablesOf(await freePort(0)))
   const desk = await startServer(() => ['scripts/server.mjs'], variablesOf, '/api/health')
-  const signIn = (role: Role) =>
-    signInToDesk(desk.url, DEMO_OPERATORS.find((operator) => operator.role === role)?.email ?? '', DEMO_PASSWORD)
+  const signIn = (role: Role) => signInAs(desk.url, role)
   await untilArchived(createDeskClient(desk.url, await signIn('viewer')), deliveries)
   return {
     url: desk.url,
