@@ -56,8 +56,9 @@ export const EXPORT_OPTIONS = [
 export const EXPORT_HELP = `Usage: rampdesk export LIST [options]
 
 Lets Rampdesk make a file of the rows of a list, waits for it, downloads it, and compares its SHA-256 with the manifest.
-The file appears under its name once it is complete. LIST is deliveries, returns, redeliveries, sequences, registrations,
-audit, or redeliveries/12 for the results of one redelivery. You may leave it out if --filter is an address.
+The file appears under its name once it is complete. LIST is deliveries, sequences, returns, overview/off-ramps,
+redeliveries, redeliveries/12 for the results of one redelivery, registrations, alerts, audit or audit/reads. You may leave
+it out if --filter is an address.
 
   rampdesk export deliveries --filter 'outcome=failed&range=7d' -o failed.csv
   rampdesk export returns --format ndjson -o - | wc -l

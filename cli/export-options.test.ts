@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listSources } from '@/lib/exports/sources/sources'
 import { EXPORT_FORMATS, PAYLOAD_POLICIES } from '@/lib/model/export'
 import { read } from '@/tests/docs/support/project'
 import { EXPORT_HELP, readExportChoice } from './export-options.mjs'
@@ -16,9 +17,10 @@ test.each([[[]], [['--help']], [['deliveries', '-h']]])('%j asks for help', (wor
   expect(readExportChoice(words, {})).toBe('help')
 })
 
-test('the help names each exit code, format and policy', () => {
+test('the help names each exit code, list, format and policy', () => {
   for (const code of [0, 1, 2, 3, 4]) expect(EXPORT_HELP).toMatch(new RegExp(`\\b${code} `))
-  for (const word of [...EXPORT_FORMATS, ...PAYLOAD_POLICIES]) expect(EXPORT_HELP).toContain(word)
+  for (const word of [...listSources().map(({ list }) => list), ...EXPORT_FORMATS, ...PAYLOAD_POLICIES])
+    expect(EXPORT_HELP).toContain(word)
   expect(Math.max(...EXPORT_HELP.split('\n').map(({ length }) => length))).toBeLessThan(170)
 })
 

@@ -1,6 +1,7 @@
 import '../lib/commands/load-env'
 import { verifyAudit } from '@/lib/audit/verify-audit'
 import { writeAuditReport } from '@/lib/audit/write-report'
+import { checkRestored, type RestoreCheck } from '@/lib/backup/check-restored'
 import { type RestoredBackup, restoreBackup } from '@/lib/backup/restore-backup'
 import { getDatabase } from '@/lib/db'
 import { openAsItIs } from '@/lib/db/open-database'
@@ -13,9 +14,28 @@ import { runCommand } from '../lib/commands/run-command'
 
 const USAGE = `Usage: npm run restore -- --file <file> [--key-file <file>]
 Fills an empty database, on either engine, from a backup, and verifies the rows, the audit chain and the vault key.
-Exits with 0 if it was restored and everything fits; with 1 if it was not restored: the database is empty, or already has tables and was left unchanged; with 2 if it was restored, but the audit chain or the vault key does not fit.`
+Exits with 0 if it was restored and everything fits; with 1 if it was not restored: the database is empty, or already has tables and was left unchanged; with 2 if it was restored, but the audit chain or the vault key does not fit or could not be checked.`
 
 const OPTIONS = { file: { type: 'string' }, 'key-file': { type: 'string' } } as const
+
+const CHECKS: readonly RestoreCheck[] = [
+  {
+    title: 'Audit',
+    again: 'npm run audit:verify',
+    run: async () => {
+      const report = await verifyAudit(await getDatabase(), null)
+      return { fits: report.isSound, words: writeAuditReport(report) }
+    },
+  },
+  {
+    title: VAULT.title,
+    again: 'npm run doctor',
+    run: async () => {
+      const { verdict, cause, advice } = await VAULT.judge(readDesk())
+      return { fits: verdict !== 'wrong', words: `${cause}${advice ? ` ${advice}` : ''}` }
+    },
+  },
+]
 
 await runCommand(USAGE, OPTIONS, async ({ file, 'key-file': keyFile }) => {
   if (!file) throw new Error(USAGE)
@@ -24,15 +44,13 @@ await runCommand(USAGE, OPTIONS, async ({ file, 'key-file': keyFile }) => {
   console.log(
     `Restored ${formatCount(rows)} rows of ${tables} tables, as of ${madeAt}, from version ${product} on ${engine}. Each table has the same rows and SHA-256 as in the backup.`,
   )
-  const audit = await verifyAudit(await getDatabase(), null)
-  console.log(writeAuditReport(audit))
-  const vault = await VAULT.judge(readDesk())
-  console.log(`Vault key: ${vault.cause}${vault.advice ? ` ${vault.advice}` : ''}`)
+  const { fits, lines } = await checkRestored(CHECKS)
+  for (const line of lines) console.log(line)
   if (paused > 0)
     console.log(
       `Redeliveries paused: ${paused}. Deliveries that were sent after the backup are waiting in them again: check before you resume one.`,
     )
-  if (!audit.isSound || vault.verdict === 'wrong') process.exitCode = 2
+  if (!fits) process.exitCode = 2
 })
 
 async function restoreInto(file: string, key: Uint8Array | null): Promise<RestoredBackup> {
