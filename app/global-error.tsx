@@ -3,7 +3,7 @@
 import { PageFailure } from '@/components/states/page-failure'
 import './globals.css'
 
-/** Stands in for the whole document, so that it works when the root layout is what failed. */
+/** Replaces the whole document, so that it works if the root layout failed. */
 export default function GlobalErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en" data-theme="system">

@@ -37,7 +37,7 @@ export async function prepare(): Promise<Prepared> {
   await database.execute(FAILURES)
   await database.execute('analyze')
   const now = new Date()
-  // Those that ask the platform cost the database nothing.
+  // Rules that ask the platform cost the database nothing.
   const ofPlatform = ['failing-registrations', 'registration-failures', 'uncovered-events']
   const kinds = RULE_KINDS.filter(({ id }) => !ofPlatform.includes(id))
   const rules = Array.from({ length: RULES }, (_, index) => {
@@ -109,7 +109,7 @@ export async function prepare(): Promise<Prepared> {
   }
 }
 
-/** A third is open, the others were resolved after most of a day. */
+/** A third of the failures is open, the others were resolved after most of a day. */
 const FAILURES = sql`
   insert into recovery_item (delivery_id, environment, at, endpoint, event, outcome, state, closed_at, found_at)
   select id, environment, sort_at, endpoint, event, outcome, case when id % 3 = 0 then 'open' else 'closed' end,

@@ -8,10 +8,10 @@ import { BARE_QUERY, EXPORTED_ROWS, exportBenchmarks, exportQuery } from './expo
 import type { Prepared } from './support/benchmark'
 import { fillArchive } from './support/fill-archive'
 
-/** COPY of PGlite holds a file in memory. */
+/** PGlite’s COPY holds its whole file in memory. */
 const ROWS_PER_COPY = 20_000
 
-/** The engine's own COPY, to a file: one range of the list after the other, on a copy of the folder. */
+/** The baseline is the engine’s own COPY to a file, one range of the list after the other, on a copy of the folder. */
 export async function prepare(): Promise<Prepared> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-export-bench-'))
   const held = path.join(folder, 'pg')
@@ -33,7 +33,7 @@ export async function prepare(): Promise<Prepared> {
   async function copy(columns: readonly string[] | null): Promise<void> {
     const query = columns ? await exportQuery(columns) : BARE_QUERY
     const file = await open(path.join(folder, 'copied'), 'w')
-    // One time each.
+    // Times can bound the ranges, because each delivery has a time of its own.
     const { rows: bounds } = await pglite.query<{ at: string }>(
       `select sort_at::text as at from (select sort_at, row_number() over (order by sort_at desc) as place from delivery) as placed where place % ${ROWS_PER_COPY} = 0 order by sort_at desc`,
     )

@@ -13,7 +13,7 @@ import { medianTime, SCOPE } from './support/scope'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 
-/** With those rejected and unknown, 5 % of the deliveries were not delivered. */
+/** With rejected and unknown deliveries, 5 % of all were not delivered. */
 const FAILED_EVERY = 33
 
 /** A checkout from before recovery, with its packages: its sync is the baseline. */

@@ -23,9 +23,9 @@ export async function prepare(): Promise<Prepared> {
 }
 
 /**
- * @param settings of the database
- * @param end after the benchmark
- * @param queue sends the same by another queue, deliveries a second
+ * @param settings variables of the database
+ * @param end runs after the benchmark
+ * @param queue sends the same through another queue, and measures deliveries a second
  */
 export async function prepareOn(
   engine: string,
@@ -56,7 +56,7 @@ export async function prepareOn(
     const job = await storeRedelivery(redelivery)
     return perSecond(ITEMS, () => runRedelivery(job.environment, job.id, never))
   }
-  // Its own rate is a mean over whole seconds.
+  // Measured here, because the load tool’s own rate is a mean over whole seconds.
   const measureBaseline = () =>
     perSecond(ITEMS, async () => {
       await autocannon({ url, method: 'POST', body: PAYLOAD, connections: CONCURRENCY, amount: ITEMS, sampleInt: 20 })

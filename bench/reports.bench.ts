@@ -8,7 +8,7 @@ import { fillArchive } from './support/fill-archive'
 
 const PERIODS = { '30d': 'the last 30 days', '7d': 'the last 7 days' } as const
 
-/** In a zone whose days begin at half hours of UTC: the kept hours answer least there. */
+/** Days of this zone begin at half hours of UTC, where the counts kept by hour help least. */
 const ZONE = 'Asia/Kolkata'
 
 export async function prepare(): Promise<Prepared> {

@@ -9,7 +9,7 @@ const SECRET = 'a-secret-for-the-benchmark-only-0123'
 
 const TIMES = 25
 
-/** Nothing is asked of the platform. */
+/** The address leads nowhere, because nothing is asked of the platform. */
 const SCOPE: Scope = {
   actor: { kind: 'system', name: 'bench' },
   environment: {

@@ -8,7 +8,7 @@ const RECORDS = Number(process.env.BENCH_ROWS) || 50_000
 
 const NEVER = new AbortController().signal
 
-/** Their order is not that of time, so that a new row enters them anywhere: they are fast while they fit into memory. */
+/** These indexes are not in the order of time, so a new row enters them anywhere: they are fast only while they fit into memory. */
 const BY_ID = [
   'delivery_identity',
   'delivery_by_user',
@@ -18,7 +18,7 @@ const BY_ID = [
   'delivery_by_word',
 ]
 
-/** A round archives the same records for one environment more: what it adds is theirs. */
+/** Each round archives the same records for one more environment, so all bytes that it adds are theirs. */
 export async function prepare(): Promise<Prepared> {
   const postgres = await startPostgres()
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }

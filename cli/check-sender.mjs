@@ -24,7 +24,7 @@ const LACK_WORDS = {
  * @returns {CheckSender}
  */
 export function openCheckSender({ url, limitMs, secret, signal }) {
-  // Each request hangs on it.
+  // Each request listens to the signal.
   setMaxListeners(0, signal)
   const isSecure = url.protocol === 'https:'
 
@@ -78,7 +78,7 @@ export function openCheckSender({ url, limitMs, secret, signal }) {
 /**
  * @param {IncomingMessage} response
  * @param {ClientRequest} sending
- * @param {string} secret is shown to nobody who echoes it
+ * @param {string} secret is hidden in an answer that echoes it
  * @param {(answer: Omit<CheckAnswer, 'ms'>) => void} end
  */
 function readAnswer(response, sending, secret, end) {

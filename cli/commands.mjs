@@ -90,7 +90,7 @@ complete -F _rampdesk rampdesk
 `
 }
 
-/** In single quotes, as each of the shells takes it. @param {string} text */
+/** Puts a text in single quotes, as each of the shells takes it. @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** @param {Option} option */

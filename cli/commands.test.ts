@@ -36,7 +36,7 @@ const PLACES = ROUTES.map(
 
 type Answer = (body: string, times: number) => unknown
 
-/** Answers at addresses of routes alone, by method and path below the environment; a status is a refusal. */
+/** A desk that answers only at addresses of routes, by method and path below the environment; a status stands for a refusal. */
 async function startDesk(answers: Record<string, Answer>) {
   const asked: { place: string; query: string; body: string }[] = []
   const { origin } = await startServer(async (request, response) => {
@@ -289,7 +289,7 @@ describe('rampdesk redeliver', () => {
     if (code !== 3) expect(desk.places()).not.toContain('POST /redeliveries')
   })
 
-  // A Debian in a folder can have the program and no terminal for it.
+  // A Debian in a chroot can have `script` but no terminal for it.
   testWith(existsSync('/dev/pts/ptmx') ? 'script' : 'pseudo-terminal')(
     'at a terminal it asks, and sends only after the word it asks for',
     async () => {

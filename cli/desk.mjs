@@ -8,7 +8,7 @@ const TRIES = 5
 const LONGEST_PAUSE_MS = 30_000
 const ANSWER_MS = 30_000
 
-/** An answer that trying again may mend. */
+/** A failure that another try may mend. */
 export class Trouble extends Error {
   /**
    * @param {string} message
@@ -23,7 +23,7 @@ export class Trouble extends Error {
 /** @typedef {{ origin: string, token: string, environment: string, signal: AbortSignal }} Access */
 
 /**
- * Rampdesk, by its HTTP interface. The token goes to its origin alone: redirects are not followed.
+ * Asks Rampdesk through its HTTP interface. The token goes to its origin alone: redirects are not followed.
  *
  * @param {Access} access
  */
@@ -48,14 +48,14 @@ export function openApi({ origin, token, environment, signal }) {
       signal.throwIfAborted()
       throw new Trouble(`${origin} can’t be reached${reasonOf(error)}`)
     }
-    // Of a proxy that asks for a password, or of another program.
+    // A page comes from a proxy that asks for a password, or from another program.
     if (answer.ok && isPage(answer)) throw new Ending(EXIT.unreached, notTheDesk(origin, answer.status))
     if (answer.ok) return answer
     throw await refusal(answer, origin)
   }
 
   /**
-   * Whole answers, tried again while that may help.
+   * Reads whole answers, and tries again while that may help.
    *
    * @template Result
    * @param {string} path
@@ -125,7 +125,7 @@ export function openDesk(access) {
 /** @param {Response} answer */
 const isPage = (answer) => answer.headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** Not, or no longer, in the archive. */
+/** Rampdesk answered 404: there is no such thing, or not any more. */
 export class Gone extends Error {}
 
 /**
@@ -182,7 +182,7 @@ function reasonOf(error) {
 }
 
 /**
- * Doubles up to half a minute, with a part by chance so that many do not return at once.
+ * The pause in milliseconds doubles up to half a minute, with a random part so that many clients do not return at once.
  *
  * @param {number} attempt from 1 on
  * @param {number | null} retryAfterMs

@@ -6,7 +6,7 @@ import { jsonLine, plain } from './print.mjs'
 /** @import { Option } from './options.mjs' */
 /** @import { CheckVerdict, DoctorFinding, DoctorReport } from '../lib/doctor/report/report' */
 
-/** A platform that does not answer keeps the checks waiting. */
+/** Long, because a platform that does not answer keeps the checks waiting. */
 const CHECKS_MS = 180_000
 
 /** @type {readonly Option[]} */
@@ -45,7 +45,7 @@ export function readDoctorChoice(words, variables) {
  */
 export async function writeDoctor(choice, signal) {
   const { read } = openApi({ ...choice, signal })
-  // Once: each run is a row of the audit, and asks the platform.
+  // No second try, because each run is a row of the audit and asks the platform.
   const report = await read(
     '/doctor',
     async (answer) => /** @type {DoctorReport} */ (await answer.json()),
@@ -60,7 +60,7 @@ export async function writeDoctor(choice, signal) {
 const VERDICT_WORDS = { right: 'passed', wrong: 'FAILED', 'not-checked': 'not checked' }
 
 /**
- * As `npm run doctor` writes it.
+ * The report as text, as `npm run doctor` writes it.
  *
  * @param {DoctorReport} report
  */

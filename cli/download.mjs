@@ -13,7 +13,7 @@ import { Ending, EXIT } from './options.mjs'
 const nothing = async () => undefined
 
 /**
- * Before anything is asked for: a file can be put there.
+ * Checks that a file can be put there, before anything is asked for.
  *
  * @param {string} target
  */
@@ -32,7 +32,7 @@ function refuse(error) {
   throw new WriteEnding(EXIT.usage, `The file can’t be created there: ${error.message}`)
 }
 
-/** The disk is full, or a reader has left. */
+/** The output can’t be written: for example the disk is full, or a reader has left. */
 export class WriteEnding extends Ending {}
 
 /**
@@ -50,7 +50,7 @@ export async function written(writing, what = 'The file') {
 
 /** @returns {Sink} */
 function openStandardOutput() {
-  // `write` says it too.
+  // `write` reports the same error.
   process.stdout.on('error', nothing)
   return {
     write: (part) =>
@@ -83,7 +83,7 @@ export async function openSink(target, id) {
 }
 
 /**
- * Beside its place, so that it can be moved there in one step.
+ * Writes to a file beside the target, so that it can be moved there in one step.
  *
  * @param {string} target
  * @param {string} id
@@ -113,13 +113,13 @@ async function moveTo(target, temporary, handle) {
   await rename(temporary, target)
 }
 
-/** Without a byte. */
+/** A download that brings no byte for this time counts as broken. */
 const STALLED_MS = 60_000
-/** Each that brought a byte begins the count anew. */
+/** The most breaks in a row; a try that brought a byte begins the count anew. */
 const CUTS_AT_MOST = 5
 
 /**
- * Goes on where it broke off.
+ * Downloads a file, and goes on where the connection broke off.
  *
  * @param {string} address
  * @param {{ bytes: number, sha256: string }} file
@@ -169,7 +169,7 @@ async function downloadFrom(from, address, file, api, take) {
     const range = from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${file.sha256}"` }
     const answer = await api.ask(address, { headers: range, signal: AbortSignal.any([api.signal, stalled.signal]) })
     if ((from > 0 && answer.status !== 206) || !isRestOf(file, from, answer.headers)) {
-      // An open body would keep the process.
+      // An open body would keep the process running.
       await answer.body?.cancel()
       throw new Ending(EXIT.failed, 'Rampdesk offers other bytes than this export has. Make the export again.')
     }
@@ -184,7 +184,7 @@ async function downloadFrom(from, address, file, api, take) {
 }
 
 /**
- * By what the answer says of itself: a proxy may have taken it away, or compressed the bytes.
+ * Checks the headers that the answer has: a proxy may have removed them, or compressed the bytes.
  *
  * @param {{ bytes: number, sha256: string }} file
  * @param {number} from

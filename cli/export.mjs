@@ -56,7 +56,7 @@ export async function exportRows(choice, say, signal) {
 }
 
 /**
- * What can be done where nothing is wrong with the export.
+ * Adds the way to go on to the message of an error that is not the export’s own.
  *
  * @param {unknown} error
  * @param {string} later
@@ -111,7 +111,7 @@ async function look(api, id) {
 const readJob = async (answer) => /** @type {ExportJobDto} */ (await answer.json())
 
 /**
- * The same key each time: asked twice, it is one export.
+ * Each try has the same key, so that two tries start one export.
  *
  * @param {ExportChoice} choice
  * @param {ReturnType<typeof openApi>} api
@@ -128,7 +128,7 @@ async function ask({ list, query, format, columns, payload, zone, hasMark, name 
 }
 
 /**
- * Those that are asked for, or those that the list shows.
+ * The columns that are asked for, or the columns that the list shows.
  *
  * @param {Pick<ExportChoice, 'list' | 'columns' | 'payload'>} choice
  * @param {ReturnType<typeof openApi>} api
@@ -189,7 +189,7 @@ async function cancel(choice, id, say) {
 async function fetchFile(id, file, choice, api, say, progress) {
   const manifest = await api.read(`/exports/${id}/manifest`, (answer) => answer.text())
   const { sha256 } = /** @type {Manifest} */ (JSON.parse(manifest)).file
-  // The name comes from the desk: it leads to no other folder.
+  // The name comes from the desk and must not lead to another folder.
   const target = choice.output ?? basename(file.name.replaceAll('\\', '/'))
   const sink = await openSink(target, id)
   try {

@@ -87,7 +87,7 @@ export function readSettings(words, variables, now) {
     events: patterns.length === 0 || isExact ? null : patterns.map(toPattern),
     exact: isExact ? patterns : [],
     outcomes: list('outcome'),
-    // An address may hold a comma.
+    // Not split at commas, because an address may hold one.
     endpoints: given.get('endpoint') ?? [],
     users: list('user'),
     since: since === null ? null : readInstant(since, now),

@@ -12,7 +12,7 @@ import { openFollower, openQueue } from './tail.mjs'
 
 /** @typedef {{ status: number, ms: number } | { problem: string, ms: number }} ForwardResult */
 
-/** Read to its end, so that the server sees a client that listened; no more than this. */
+/** An answer is read to its end, so that the server sees a client that listened, but no further than this. */
 const ANSWER_AT_MOST = 1024 * 1024
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 
 export const VERSION = '0.1.0'
 
-/** What the command ends with. */
+/** Exit codes of the command. */
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, unreached: 4 }
 
 /** Ends the command with a message and an exit code. */
@@ -18,7 +18,7 @@ export class Ending extends Error {
 }
 
 /**
- * Typed in a wrong place a token would come back in a message.
+ * Hides access tokens, because a token typed in a wrong place would come back in a message.
  *
  * @param {string} text
  */
@@ -66,7 +66,7 @@ export const asksForHelp = (words) => words.includes('--help') || words.includes
 /**
  * @param {readonly string[]} words
  * @param {readonly Option[]} options
- * @param {string[]} [free] gets the words that are no options; without it there may be none
+ * @param {string[]} [free] gets the words that are no options; without it such words are refused
  */
 export function readOptions(words, options, free) {
   /** @type {Map<string, string[]>} */
@@ -89,7 +89,7 @@ export function readOptions(words, options, free) {
 
 /**
  * @param {Option} option
- * @param {string | undefined} value undefined, too, where one is given that is not taken
+ * @param {string | undefined} value undefined also if a value is given to an option that takes none
  */
 function requireValue({ name, value: what }, value) {
   if (what && !value) throw wrong(`--${name} needs a value: ${what}.`)
@@ -111,7 +111,7 @@ export function readOrigin(text) {
 }
 
 /**
- * The values of options, those of their variables where they are not given.
+ * The values of options, or of their variables if the options are not given.
  *
  * @param {ReadonlyMap<string, readonly string[]>} given
  * @param {readonly Option[]} options
@@ -122,7 +122,7 @@ export function optionValues(given, options, variables) {
     /** @param {string} name */
     one(name) {
       const variable = options.find((option) => option.name === name)?.variable
-      // A file with the line ends of Windows leaves one at the end of a variable.
+      // A variable that is read from a file with Windows line ends may end with one.
       return given.get(name)?.at(-1) ?? ((variable && variables[variable]?.replace(/[\r\n]+$/, '')) || null)
     },
     /** @param {string} name */

@@ -2,7 +2,7 @@ import { ACCESS_OPTIONS, optionValues, readInstant, readOrigin, readToken, wrong
 
 /** @import { Option } from './options.mjs' */
 
-/** Lists by the paths of their pages, below the environment. */
+/** The names of lists whose pages have another path below the environment, by that path. */
 const LIST_PATHS = new Map([['webhooks', 'registrations']])
 
 /** @type {readonly Option[]} */
@@ -22,7 +22,7 @@ export const PLACE_OPTIONS = [
 export const NOT_COPIED = { origin: null, environment: null, list: null, query: '' }
 
 /**
- * A query, or the address of a list or of one of its rows.
+ * Reads a query, or the address of a list or of one of its rows.
  *
  * @param {string} text
  * @returns {Copied}
@@ -68,7 +68,7 @@ export function agreed(what, chosen, copied) {
 }
 
 /**
- * Values of a filter, as an address of Rampdesk has them.
+ * The values of a filter as an address of Rampdesk spells them.
  *
  * @param {readonly string[]} values
  */
@@ -77,13 +77,13 @@ export function listValue(values) {
   return encodeURIComponent(values.map((value) => value.replace(/,|%(?=(?:25)*2C)/g, escaped)).join(','))
 }
 
-/** What the list of deliveries filters by, as its address names it. */
+/** The filters of the list of deliveries, as its address names them. */
 export const FILTER_NAMES = /** @type {const} */ ([
   ...['outcome', 'settled', 'event', 'family', 'endpoint', 'status', 'user', 'resource', 'eventId'],
   ...['text', 'range', 'from', 'to', 'zone'],
 ])
 
-/** Of the page, not of the rows. */
+/** These parameters belong to the page, not to the filter. */
 const PAGE_NAMES = ['order', 'limit', 'cursor', 'above']
 
 const OUTCOMES = ['delivered', 'rejected', 'failed', 'unknown', 'legacy', 'contradictory']
@@ -106,9 +106,9 @@ export const FILTER_OPTIONS = [
 const NAMES = ['outcome', 'event', 'endpoint', 'user', 'resource']
 
 /**
- * The rows that a filter and options choose together.
+ * Combines a filter and options into one query.
  *
- * @param {string | undefined} text a query as in the address of the list, or that address
+ * @param {string | undefined} text a query as in the address of the list, or the whole address
  * @param {ReadonlyMap<string, readonly string[]>} given
  * @param {number} now
  * @returns {Copied & { order: string | null }}

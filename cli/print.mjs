@@ -7,7 +7,7 @@ const COLOURS = { good: 32, bad: 31, odd: 33, quiet: 2 }
 
 /** @typedef {keyof typeof COLOURS} Colour */
 
-/** Colours for a terminal; elsewhere the text as it is. */
+/** Colours a text for a terminal, and leaves it as it is elsewhere. */
 export function openPaint() {
   const isColoured = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   /**
@@ -24,7 +24,7 @@ export function openPaint() {
  */
 export function openPrinter({ isJson }) {
   const paint = openPaint()
-  // Without a reader of its messages it goes on.
+  // The command goes on when nobody reads its messages any more.
   process.stderr.on('error', () => undefined)
 
   return {
@@ -89,7 +89,7 @@ function sizeOf(bytes) {
 }
 
 /**
- * The same value, with nothing in it that a terminal acts on.
+ * The value as a line of JSON, without characters that a terminal acts on.
  *
  * @param {unknown} value
  */
@@ -99,7 +99,7 @@ export function jsonLine(value) {
 }
 
 /**
- * Names come from the platform: none may move the cursor or turn the writing around.
+ * Escapes control characters: names come from the platform, and none may move the cursor or turn the writing around.
  *
  * @param {string} text
  */

@@ -2,7 +2,7 @@ const LINE_MS = 10_000
 const REDRAW_MS = 200
 
 /**
- * On a terminal one line that changes; elsewhere a line now and then.
+ * Shows progress: on a terminal in one line that changes, elsewhere in a new line now and then.
  *
  * @param {(text: string) => void} say
  */

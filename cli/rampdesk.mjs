@@ -25,7 +25,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 /** @typedef {ReturnType<typeof openPrinter>['say']} Say */
 
 /**
- * The words of each command, read before anything is done, and its work.
+ * Reads the words of a command before anything is done, and answers its work.
  *
  * @type {Record<string, (words: readonly string[]) => 'help' | (() => Promise<number>)>}
  */
@@ -90,16 +90,16 @@ async function shown(text) {
   return EXIT.done
 }
 
-/** Commands that are done once nobody reads what they find. */
+/** Commands that are done once nobody reads their output. */
 const ENDLESS = ['listen', 'deliveries']
 
 /** @param {string} name */
 function heedReader(name) {
-  // It tells of its file itself.
+  // The export reports problems with its output itself.
   if (name === 'export') return
   process.stdout.on('error', (error) => {
     if ('code' in error && error.code === 'EPIPE') {
-      // A reader such as `head` that leaves ends them quietly; others finish, for their exit code.
+      // Endless commands end quietly when a reader such as `head` leaves; others finish, for their exit code.
       if (ENDLESS.includes(name)) process.exit(EXIT.done)
       return
     }

@@ -88,7 +88,7 @@ function chooseTarget({ targets, isVaultOn }, { to, environment }) {
 }
 
 /**
- * The same deliveries when they are counted, asked about and sent.
+ * Pins the filter, so that the deliveries that are counted, asked about and sent are the same.
  *
  * @param {RedeliverChoice} choice
  * @param {Api} api
@@ -158,7 +158,7 @@ async function confirm({ isSure, sendsGeneric, confirmedTarget }, { total, gener
   const expected = isProduction ? target.name : 'yes'
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    // Ctrl-C and Ctrl-D end it without an answer.
+    // Ctrl-C and Ctrl-D end the question without an answer.
     const closed = new Promise((resolve) => lines.once('close', resolve))
     const asking = lines.question(`Send ${quantity(total)} to ${target.name}? Type ${expected}: `, { signal })
     const answer = await Promise.race([asking.catch(() => ''), closed])
@@ -174,7 +174,7 @@ async function confirm({ isSure, sendsGeneric, confirmedTarget }, { total, gener
  * @param {Api} api
  */
 async function start({ order, rate, concurrency, stopAfter }, { source, total, generic, target }, api) {
-  /** @type {StartRedelivery} The same key each time: asked twice, it is one redelivery. */
+  /** @type {StartRedelivery} Each try has the same key, so that two tries start one redelivery. */
   const body = {
     requestKey: randomUUID(),
     source,
@@ -271,7 +271,7 @@ const RESULT_COLUMNS = [
 ]
 
 /**
- * All results for programs; for people those that need a look.
+ * Writes all results for programs, and for people only the results that need a look.
  *
  * @param {string} id
  * @param {RedeliverChoice} choice

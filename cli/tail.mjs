@@ -8,22 +8,22 @@ import { Ending, EXIT } from './options.mjs'
 /** Rampdesk gives a sign of life every 15 seconds. */
 const SILENCE_MS = 40_000
 const NEXT_STREAM_MS = 200
-/** In characters, of one event: 500 rows of the longest names have fewer. */
+/** The most characters of one event: 500 rows of the longest names have fewer. */
 const EVENT_AT_MOST = 32 * 1024 * 1024
 
 /**
  * @typedef {object} TailEars
- * @property {() => void} onOpen the first stream stands: what comes from here on is told
+ * @property {() => void} onOpen the first stream is open: deliveries from here on are told
  * @property {(rows: DeliveryRow[], skipped: number) => void} onRows oldest first
- * @property {() => void} onGap the stream could not go on where the last one ended
+ * @property {() => void} onGap the new stream could not go on where the last one ended
  * @property {(state: { isLive: boolean, message?: string }) => void} onState
  * @property {(message: string) => void} onLost
  * @property {() => void} onBack
  */
 
 /**
- * Follows the live deliveries until the signal, over streams that end and connections that break: each goes on where
- * the one before it ended.
+ * Follows the live deliveries until the signal, over streams that end and connections that break: each stream goes on
+ * where the one before it ended.
  *
  * @param {Desk} desk
  * @param {string} query
@@ -73,7 +73,7 @@ export async function followTail(desk, query, ears, signal) {
 
   /**
    * @param {string} block
-   * @returns {boolean} whether it was the last of its stream
+   * @returns {boolean} whether the block was the last of its stream
    */
   function take(block) {
     const id = /^id: (.*)$/m.exec(block)?.[1]
@@ -95,14 +95,14 @@ export async function followTail(desk, query, ears, signal) {
   }
 }
 
-/** Known again, so that none comes twice. */
+/** The most deliveries that are remembered, so that none comes twice. */
 const REMEMBERED = 100_000
-/** As far back as a record may still arrive late. */
+/** A record may still arrive as late as this. */
 const LATE_MS = 120_000
 const READ_AT_ONCE = 500
 
 /**
- * One task after the other. The first that fails ends what is left.
+ * Runs one task after the other. The first failure ends the rest.
  *
  * @param {AbortSignal} signal
  */
@@ -139,7 +139,7 @@ export function openQueue(signal) {
 /** @typedef {ReturnType<typeof openQueue>} Queue */
 
 /**
- * Deliveries of a filter one after the other in their order, each once: of the archive, and as they arrive.
+ * Takes the deliveries of a filter one after the other in their order, each once, from the archive and as they arrive.
  *
  * @param {object} options
  * @param {Desk} options.desk

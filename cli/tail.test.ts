@@ -9,7 +9,7 @@ const rowAt = (second: number) =>
 const eventOf = (name: string, data: object, id = 'last') =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A desk that has these streams one after the other, and these rows in its archive. */
+/** A desk that answers with the given streams one after the other, and has the given rows in its archive. */
 function deskWith(streams: string[], archive: () => DeliveryRow[]): Desk {
   const list = async (query: string) => {
     const from = new URLSearchParams(query).get('from') ?? ''

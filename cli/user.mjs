@@ -60,7 +60,7 @@ export async function showUser(choice, signal) {
   const { read, posted } = openApi({ ...choice, signal })
   const path = `/users/${encodeURIComponent(choice.userId)}`
   const data = async (/** @type {Response} */ answer) => answer.json()
-  // Once: each purpose is a row of the audit.
+  // No second try, because each purpose is a row of the audit.
   await read(`${path}/open`, data, posted({ purpose: choice.purpose }), { tries: 1 })
   /** @type {UserHead} */
   const head = await read(path, data)

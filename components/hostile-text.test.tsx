@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-// Whatever is asked for is refused in the platform's words.
+// Every request is refused in the platform’s words.
 beforeEach(() =>
   vi.stubGlobal('fetch', async () =>
     Response.json({ title: HOSTILE, detail: HOSTILE, requestId: 'req_1' }, { status: 502 }),

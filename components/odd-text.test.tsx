@@ -20,7 +20,7 @@ afterEach(() => {
 })
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ title: 'Down' }, { status: 502 })))
 
-/** Texts that an answer, its parser or an address changes, each alone, within a text and in a row. */
+/** Texts that an answer, its parser or an address would change, each alone, within a text and repeated. */
 const ODD = [
   '\ud800',
   '\udfff',

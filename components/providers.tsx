@@ -36,7 +36,7 @@ function createClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline, a reading fails and says so; otherwise it would wait without a word.
+        // A reading fails and says so when offline; by default it would wait without a word.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -12,12 +12,12 @@ export function isBareOrigin(url: URL): boolean {
   return url.pathname === '/' && isBare(url)
 }
 
-/** No user info, query (an empty one included) or fragment. */
+/** Whether a URL has no user info, no query (not even an empty one) and no fragment. */
 export function isBare({ href, username, password }: URL): boolean {
   return username === '' && password === '' && !/[?#]/.test(href)
 }
 
-/** Looks at the host, and at a socket or host in the query. */
+/** Whether a database is on this machine, judged by the host of its address, and by a socket or host in the query. */
 export function isLocalDatabase(url: URL): boolean {
   const hosts = [url.hostname, ...url.searchParams.getAll('host')].filter(Boolean)
   return hosts.every((host) => LOOPBACK.has(host) || host === '::1' || host.startsWith('/'))

@@ -1,4 +1,4 @@
-// Public on purpose: they open nothing but the stand-in platform on this machine. The demo reads them without a compiler.
+// These are public on purpose: they open nothing but the stand-in platform on this machine. The demo reads them without a compiler.
 export const SANDBOX_DEFAULT_PORT = 4010
 export const DEMO_INTEGRATOR_KEY = 'ik_demo_rampdesk'
 export const DEMO_INTEGRATOR_SECRET = 'demo-integrator-secret-for-the-local-sandbox-only'

@@ -51,14 +51,14 @@ export type Env = {
   databaseDir: string
   /** A streaming replica for lists, searches, exports and reports, and how far behind it may be. */
   replica: { url: string; maxBehindSeconds: number } | null
-  /** Files of exports; app and worker share it. */
+  /** The folder of export files, which app and worker share. */
   exportDir: string
   exportRetentionDays: number
   worker: 'inline' | 'off'
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
-  /** How long a proof of who it is holds for what asks for a fresh one. */
+  /** How long a proof of identity counts as fresh for actions that need a fresh one. */
   sessionProofMinutes: number
   /** Roles whose sessions owe a second factor. */
   secondFactorRoles: readonly Role[]
@@ -70,24 +70,24 @@ export type Env = {
   trustedProxies: number
   /** Whether opening a user asks for a purpose. */
   supportPurpose: 'required' | 'off'
-  /** Undefined: for ever. */
+  /** The archive is kept for ever if this is undefined. */
   archiveRetentionDays: number | undefined
-  /** How long a user is found by an e-mail; 0: no e-mail is remembered. */
+  /** How long a user can be found by e-mail; with 0 no e-mail is remembered. */
   userEmailRetentionDays: number
-  /** As configured, the current one first; empty: the vault is off. */
+  /** Keys as configured, the current one first; without any the vault is off. */
   vaultKeys: readonly string[]
   /** Encrypts backups. */
   backupKey: string | undefined
   audit: AuditSettings
-  /** Rules for addresses that people type, that of a key resolver included. */
+  /** Rules for addresses that people type, including the address of a key resolver. */
   egress: EgressPolicy
-  /** Without one no mail is sent. */
+  /** The mail server and the sender; without them no mail is sent. */
   mail: MailSettings | null
-  /** Asked while the desk works; whoever has it can fake that. */
+  /** The worker calls this address while the desk works; anyone who has the address can fake the heartbeat. */
   heartbeatUrl: string | undefined
-  /** Where this process serves its metrics; null: nowhere. */
+  /** The address at which this process serves its metrics; null serves none. */
   metrics: { host: string; port: number } | null
-  /** Without one nothing is traced. */
+  /** The collector of traces; without one nothing is traced. */
   tracing: TracingSettings | null
   demo: boolean
   environments: readonly Environment[]
@@ -141,7 +141,7 @@ const General = z.object({
   PASSWORD_PWNED_URL: addressOfService('must be an address such as https://passwords.example/range').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
-  // Not below the platform's retention, or purged would look like never read.
+  // Not below the platform’s retention, or a purged record would look like one that was never read.
   ARCHIVE_RETENTION_DAYS: wholeNumber(31, 3650).optional(),
   USER_EMAIL_RETENTION_DAYS: wholeNumber(0, 3650).default(90),
   VAULT_KEY: vaultKey.optional(),
@@ -256,14 +256,14 @@ function readValid(set: Source, invalid: ReadonlySet<string>): Partial<z.infer<t
   const read = Object.entries(General.shape)
     .filter(([name]) => !invalid.has(name))
     .map(([name, schema]) => [name, schema.parse(set[name])])
-  // Each value is what the schema of its name makes of it.
+  // Each value was parsed by the schema of its name.
   return Object.fromEntries(read) as Partial<z.infer<typeof General>>
 }
 
 let cached: Env | undefined
 
 /**
- * Parsed once.
+ * The configuration of this process, parsed once.
  * @throws ConfigurationError
  */
 export function env(): Env {

@@ -4,11 +4,11 @@ const STATUS = {
   forbidden: 403,
   /** The session owes its second factor. */
   factor_required: 403,
-  /** The latest proof of who it is, by password or factor, is too old. */
+  /** The latest proof of identity, by password or factor, is too old. */
   fresh_proof_required: 403,
   not_found: 404,
   conflict: 409,
-  /** No usable key of a user. */
+  /** The user has no usable key. */
   key_missing: 409,
   key_mismatch: 409,
   too_large: 413,
@@ -16,7 +16,7 @@ const STATUS = {
   /** A user was not opened with a purpose in this session. */
   purpose_required: 428,
   too_many: 429,
-  /** Not of HTTP, but usual in logs. */
+  /** HTTP does not define 499, but logs use it. */
   client_left: 499,
   internal: 500,
   platform: 502,
@@ -51,10 +51,10 @@ type Options = {
   cause?: unknown
 }
 
-/** The server loads a module once per bundle, so classes are known by marks, not by prototypes. */
+/** The server loads a module once per bundle, so classes are recognised by marks, not by prototypes. */
 const MARK = Symbol.for('rampdesk.AppError')
 
-/** For `Symbol.hasInstance` of error classes. */
+/** Whether a value has the mark of an error class; for `Symbol.hasInstance`. */
 export function hasMark(value: unknown, mark: symbol): boolean {
   return typeof value === 'object' && value !== null && mark in value
 }
@@ -67,7 +67,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
   readonly retryAfter: number | undefined
-  /** Next.js gives the browser nothing else of a page's error. */
+  /** The digest is all that Next.js gives the browser of a page’s error. */
   declare readonly digest?: string
   readonly platform: PlatformFacts | undefined
 

@@ -13,7 +13,7 @@ export async function exitOnFailure<Started>(start: () => Promise<Started>): Pro
   }
 }
 
-/** A stack only for unknown errors. */
+/** Explains a failure, with a stack only if the error is unknown. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message
   if (error instanceof AppError) {

@@ -66,7 +66,7 @@ function propertiesOf<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>)
   const read = (query: string, schema: (typeof schemas)['FilterQuery' | 'PageQuery']) =>
     schema.parse(readQuery(new URLSearchParams(query), schema))
   const members = Object.entries({ ...list.members, ...list.controls })
-  // Each member of the list with a value of it.
+  // Each member of the list gets one of its values.
   const filtersOf = fc.record(
     Object.fromEntries(members.map(([name, member]) => [name, valuesOf(member)])),
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<P>

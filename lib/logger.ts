@@ -26,7 +26,7 @@ export function listSecrets(settings: Env): string[] {
   ]
 }
 
-/** Encoded and decoded. */
+/** The passwords in a URL, both encoded and decoded. */
 function passwordsOf(url: string): string[] {
   const { password, searchParams } = new URL(url)
   return [password, decodeText(password), searchParams.get('password') ?? ''].filter(Boolean)
@@ -87,11 +87,11 @@ function errorOf([first]: readonly unknown[]): unknown {
   return typeof first === 'object' && first !== null && 'err' in first ? first.err : first
 }
 
-/** Only entries with an error are counted. */
+/** Adds the number of left-out lines; only an entry with an error has one. */
 function withCount([first, ...rest]: Parameters<Logger['info']>, leftOut: number): Parameters<Logger['info']> {
   const entry: unknown = first
   const members = entry instanceof Error ? { err: entry } : toObject(entry)
-  // The message, where there is one, stays behind the entry.
+  // A message, if there is one, stays behind the entry.
   return [{ ...members, linesLeftOut: leftOut }, ...rest] as unknown as Parameters<Logger['info']>
 }
 
@@ -131,5 +131,5 @@ function currentRedactor(): Redactor {
   return configured
 }
 
-/** To standard output. */
+/** The logger of this process, which writes to standard output. */
 export const logger = createLogger(settings()?.logLevel ?? 'info', currentRedactor, undefined, outageOfProcess())

@@ -7,7 +7,7 @@ import { createRedactor } from './redaction'
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-/** As each source reports the same outage. */
+/** The same outage as each source reports it. */
 const SOURCES: Record<string, () => unknown> = {
   'a request': () => ({ err: new AppError('unavailable', 'The database does not answer.', { cause: refused() }) }),
   'a query': () => ({

@@ -1,17 +1,17 @@
-/** Lines of an outage are no closer than this. */
+/** The shortest time between two lines of an outage. */
 const APART_MS = 10_000
 
 export type OutageLog = {
   /** Whether an error says that the database is down; set by lib/db. */
   isOutage: (error: unknown) => boolean
 
-  /** How many lines were left out before this one; null where it is left out itself. */
+  /** How many lines were left out before this one; null if this line is left out, too. */
   passes: (error: unknown) => number | null
-  /** How many lines were left out at the end of an outage; null where there was none. */
+  /** How many lines were left out at the end of an outage; null if there was no outage. */
   end: () => number | null
 }
 
-/** While the database is down everything fails, again and again: one line says so, and one for each while after it. */
+/** While the database is down everything fails again and again: one line says so, then at most one every ten seconds. */
 export function createOutageLog(now: () => number = Date.now): OutageLog {
   let lastAt = Number.NEGATIVE_INFINITY
   let isDown = false
@@ -44,7 +44,7 @@ export function createOutageLog(now: () => number = Date.now): OutageLog {
 
 const holder: { rampdeskOutage?: OutageLog } = globalThis as object
 
-/** On the process: Next.js may load a module more than once. */
+/** The log is kept on the process, because Next.js may load a module more than once. */
 export function outageOfProcess(): OutageLog {
   holder.rampdeskOutage ??= createOutageLog()
   return holder.rampdeskOutage

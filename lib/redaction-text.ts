@@ -4,7 +4,7 @@ export const REDACTED = '[redacted]'
 
 const MAX_TEXT = 16_384
 
-/** The unfinished last word of a truncated text may be half a credential. */
+/** An unfinished last word up to this length is cut off a truncated text, because it may be half a credential. */
 const LONGEST_WORD = 1024
 
 /** Shapes of credentials; surrounding JSON stays valid. Backtracking is bounded, for linear time on hostile texts. */
@@ -56,13 +56,13 @@ function truncated(text: string): string {
   return head.slice(0, end < MAX_TEXT - LONGEST_WORD ? MAX_TEXT : end + 1)
 }
 
-/** Shorter ones would blank ordinary words; sensitive names still cover them. */
+/** Shorter secrets would blank ordinary words; sensitive names still cover them. */
 const SHORTEST_SECRET = 6
 
 export type TextRedactor = {
   /** Redacts by shape and by value; JSON stays valid. */
   shapes(text: string): string
-  /** Also values of sensitive names such as `password=…`, and failed queries; truncated at 16 KB first. */
+  /** Redacts also values of sensitive names such as `password=…`, and failed queries; truncates at 16 KB. */
   text(text: string): string
 }
 

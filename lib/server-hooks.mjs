@@ -11,7 +11,7 @@ import { channel, subscribe } from 'node:diagnostics_channel'
  * @property {(request: IncomingMessage, response: ServerResponse) => void} [preparePage] gives a page its headers; set by the app
  * @property {(headers: IncomingHttpHeaders, retryAfter: number) => void} [markUnavailable] called by the app for a page that failed
  * @property {(request: IncomingMessage, response: ServerResponse, route: string, run: () => void) => void} [watchRequest] runs what answers one request; set by the app
- * @property {(request: IncomingMessage, response: ServerResponse) => boolean} [answer] answers reads without Next.js, true for those; set by the app. Without it all goes through Next.js
+ * @property {(request: IncomingMessage, response: ServerResponse) => boolean} [answer] answers a read without Next.js and then returns true; set by the app. Without it every request goes through Next.js
  * @property {() => Promise<void>} [drain] ends streams; set by the app
  * @property {() => Promise<void>} [stop] closes worker and database; set by the app
  */
@@ -23,9 +23,9 @@ export const LENGTH_HEADER = 'x-body-length'
 const NAME = 'rampdesk.server-hooks'
 
 /**
- * Whoever asks first keeps the hooks, and answers all who ask after that.
+ * The first caller keeps the hooks and answers every later one over the channel.
  *
- * @returns {ServerHooks} the same object in both, for the life of the process
+ * @returns {ServerHooks} the same object in the server and the app, for the life of the process
  */
 export function serverHooks() {
   /** @type {{ hooks?: ServerHooks }} */
@@ -33,7 +33,7 @@ export function serverHooks() {
   channel(NAME).publish(question)
   if (question.hooks) return question.hooks
   const hooks = {}
-  // A channel carries whatever is published on it: here questions alone.
+  // Only questions are published on this channel.
   subscribe(NAME, (asked) => Object.assign(/** @type {object} */ (asked), { hooks }))
   return hooks
 }

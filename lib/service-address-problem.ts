@@ -9,15 +9,15 @@ const WORDS: Partial<Record<RefusalReason, string>> = {
 }
 
 /**
- * Goes on from the variable's name, without its value; null where the policy may let the service be asked. Names are
- * not resolved, except `localhost`.
+ * A problem in words that follow the variable’s name, without its value; null if the policy may let the service be
+ * called. Names are not resolved, except `localhost`.
  */
 export function serviceAddressProblem(url: string, policy: EgressPolicy): string | null {
   const refusal = certainRefusal(url, policy)
   return refusal && (WORDS[refusal.reason] ?? `is refused: ${egressRefusalWords(withoutDetail(refusal))}`)
 }
 
-/** Those of variables, each behind its name. */
+/** The problems of several variables, each behind the variable’s name. */
 export function serviceAddressProblems(
   addresses: Readonly<Record<string, string | undefined>>,
   policy: EgressPolicy,

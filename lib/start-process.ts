@@ -13,7 +13,7 @@ import { serverHooks } from './server-hooks.mjs'
 import { startTracing, stopTracing } from './tracing/start-tracing'
 import { startWorker, stopWorker } from './worker/worker'
 
-/** Opens the database and starts an inline worker. @throws where one of them fails */
+/** Opens the database and starts an inline worker. @throws if one of them fails */
 export async function startProcess(): Promise<void> {
   const { nodeEnv, origin, worker, metrics, tracing } = env()
   if (nodeEnv === 'production') captureConsole()

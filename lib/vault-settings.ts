@@ -23,8 +23,8 @@ type Given = {
 const GUESSABLE = 'is easy to guess: use 32 random bytes, for instance from `openssl rand -base64 32`'
 
 /**
- * A file holds a key a line, the current one first. Earlier keys may be easy to guess: what they sealed is sealed anew
- * with a better one.
+ * Reads the vault keys; a file holds one key a line, the current one first. Earlier keys may be easy to guess, because
+ * the values that they sealed are sealed anew with a better one.
  */
 export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }: Given): {
   keys: string[]
@@ -62,7 +62,7 @@ function readKeyFile(file: string, problems: string[]): string[] {
   return []
 }
 
-/** As few kinds of bytes as chance does not give: once in 10^16 keys of 32 bytes, and in 10^7 of 32 hex digits. */
+/** Random values have at least so many kinds of units, except one in 10^16 keys of 32 bytes and one in 10^7 of 32 hex digits. */
 const LEAST_KINDS = { bytes: 16, characters: 8 }
 
 /**

@@ -86,7 +86,7 @@ function bearerOf(sandbox: Sandbox, { bearer }: Presented): Bearer | null {
   return bearer === undefined || bearer === null ? null : identifyBearer(sandbox, bearer)
 }
 
-/** Undefined for a missing credential, null for a malformed bearer. */
+/** A missing credential is undefined, a malformed bearer is null. */
 type Presented = {
   key: string | undefined
   timestamp: string | undefined

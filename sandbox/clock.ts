@@ -9,7 +9,7 @@ export type Clock = {
   isFrozen: () => boolean
 }
 
-/** Positions are a thousand to the millisecond: beyond this range, cursors could not hold whole numbers. */
+/** A millisecond has a thousand positions: beyond this range, cursors could not hold them as whole numbers. */
 const EARLIEST = Date.parse('1970-01-02T00:00:00.000Z')
 const LATEST = Date.parse('2255-01-01T00:00:00.000Z')
 

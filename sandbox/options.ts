@@ -7,7 +7,7 @@ import { isSeed, SEED_RULE, type Seed } from './seed'
 export const VARIANTS = ['sandbox', 'production'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** Before the digest in a delivery's `Signature` (section 6.4: optional). */
+/** These may precede the digest in a delivery’s `Signature` (section 6.4: optional). */
 export const SIGNATURE_PREFIXES = ['', 'sha256='] as const
 export type SignaturePrefix = (typeof SIGNATURE_PREFIXES)[number]
 
@@ -35,7 +35,7 @@ export type SandboxOptions = {
   signaturePrefix?: SignaturePrefix
   /** Unfinished stories of the history go on by the clock. */
   goesOn?: boolean
-  /** 0 to 9: the first endpoint of the history is down on days since 1970-01-01 that are this, modulo 10. */
+  /** From 0 to 9: the first endpoint of the history is down on every day whose number since 1970-01-01 is this, modulo 10. */
   outageDay?: number
   label?: string
   log?: (line: string) => void

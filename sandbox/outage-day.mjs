@@ -1,6 +1,6 @@
 const DAY = 86_400_000
 
-/** The first endpoint is down on one day of so many. */
+/** The first endpoint is down on one day out of this many. */
 export const OUTAGE_EVERY_DAYS = 10
 
 /**

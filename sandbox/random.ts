@@ -1,6 +1,6 @@
 /** Repeatable: the same seed gives the same sequence on every machine. Not for secrets. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next: () => number
   int: (low: number, high: number) => number
   chance: (probability: number) => boolean

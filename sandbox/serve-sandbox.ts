@@ -7,7 +7,7 @@ import { withRequestLog } from './http/listener'
 import type { Sandbox } from './sandbox'
 
 export type RunningSandbox = {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   url: string
   port: number
   integratorKey: string

@@ -22,7 +22,7 @@ const INSTITUTIONS = [
   'Cedar & Pine Credit Union',
 ] as const
 
-/** The same on every start. Their keys are guessable on purpose and open only this sandbox. */
+/** The users are the same on every start. Their keys are guessable on purpose and open only this sandbox. */
 export function createUsers(variant: string) {
   const users: SandboxUser[] = Array.from({ length: USER_COUNT }, (_, index) => {
     const random = createRandom(`${variant}:user:${index}`)

@@ -25,7 +25,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// Before hours are spent on what could not be written.
+// Made first, so that no hours are spent on results that could not be written.
 mkdirSync(REPORT, { recursive: true })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rampdesk-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -84,7 +84,7 @@ function nameOf(file) {
 /**
  * @param {string} name
  * @param {string} file
- * @returns {Promise<{ code: number, result: BenchmarkResult | null }>} what was measured; null where nothing was
+ * @returns {Promise<{ code: number, result: BenchmarkResult | null }>} the result is null if nothing was measured
  */
 async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)

@@ -55,7 +55,7 @@ function findPrograms() {
 }
 
 /**
- * The path of another program beside the server, such as `pg_dump`; null where it is not installed.
+ * The path of another program beside the server, for example `pg_dump`; null if it is not installed.
  * @param {string} name
  */
 export function findProgram(name) {
@@ -75,7 +75,7 @@ function isExecutable(file) {
 }
 
 /**
- * Postgres refuses to run as root.
+ * The user to run Postgres as, which refuses to run as root; null if there is none.
  * @returns {Promise<{ uid?: number, gid?: number } | null>}
  */
 async function findOwner() {
@@ -85,20 +85,20 @@ async function findOwner() {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
     } catch {
-      // The next name.
+      // The next name may exist.
     }
   }
   return null
 }
 
-/** What makes a commit survive a crash of the machine. */
+/** These settings make a commit survive a crash of the machine. */
 const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /**
  * A temporary server that trusts every connection; ends with `stop` or with this process. Commits survive a crash of the
- * machine only where `isDurable`, as people run it: tests need none.
+ * machine only with `isDurable`, as people run Postgres; tests do not need that.
  * @param {{ isDurable?: boolean, settings?: Settings }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null if no server is installed.
  */
 export async function startPostgres({ isDurable = false, settings = {} } = {}) {
   return startNew({ isDurable, settings }, ({ initdb }, data, options) =>
@@ -109,7 +109,7 @@ export async function startPostgres({ isDurable = false, settings = {} } = {}) {
 /**
  * A temporary replica that streams from a server of `startPostgres`, with all of its databases.
  * @param {string} url any database of the primary
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed; `url` has the database of the given one
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null if no server is installed; `url` names the same database as the given one
  */
 export async function startReplica(url) {
   const { pathname, host } = new URL(url)
@@ -163,7 +163,7 @@ async function startServer(program, { folder, data, port, options, isDurable, wa
     unix_socket_directories: '',
     ...Object.fromEntries(DURABLE.map((name) => [name, isDurable ? 'on' : 'off'])),
     max_connections: 100,
-    // Not UTC, so that tests notice where the application relies on the server's zone.
+    // Not UTC, so that tests notice where the application relies on the server’s zone.
     timezone: 'Etc/GMT+7',
     ...wanted,
   }

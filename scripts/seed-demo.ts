@@ -32,7 +32,7 @@ await runCommand(USAGE, OPTIONS, async (values) => {
   }
 })
 
-/** Their password is public; a demo answers on this machine alone. */
+/** The password of demo accounts is public, so only a demo has them, which answers on this machine alone. */
 function requireDemo(): void {
   if (!env().demo) throw new Error('Demo accounts are created only with RAMPDESK_DEMO=1.')
 }

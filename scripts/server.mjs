@@ -40,17 +40,17 @@ function fail(text) {
 
 if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) fail('PORT must be a whole number from 0 to 65535.')
 
-// instrumentation.ts ends the process when one fails. Nothing listens before its report.
+// instrumentation-node.ts ends the process if the start fails. Nothing listens before it reports that all has started.
 const hooks = serverHooks()
 const started = new Promise((resolve) => {
   hooks.started = () => resolve(undefined)
 })
-// Next.js would take upgrades and leave them open.
+// Next.js gets a server that never listens, because it would take upgrades and leave them open.
 const httpServer = createServer()
 const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, httpServer })
 const handle = app.getRequestHandler()
 await app.prepare().catch((error) => fail(`Could not start: ${error.message}`))
-// Next.js goes on without an instrumentation that is not there or is empty.
+// Next.js starts even if the instrumentation is missing or empty.
 if (!hooks.isStarting) fail('The build is incomplete. Run "npm run build" again.')
 const late = setTimeout(() => fail('Could not start within two minutes.'), START_MS)
 await started
@@ -126,7 +126,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** A connection may start another request by then. */
+/** Called repeatedly, because a connection may start another request meanwhile. */
 function drain() {
   // The stop reports the same failure.
   hooks.drain?.().catch(() => undefined)

@@ -18,9 +18,9 @@ import { seconds } from './lib/steps.mjs'
 const REPORTS = inProject('test-results', 'reports')
 /** Browser tests wait more than they compute. */
 const DESKS = 3
-/** For what hangs: a slow machine takes three times as long as a fast one. */
+/** Ends a step that hangs; a slow machine takes three times as long as a fast one. */
 const LONG_STEP_MINUTES = 50
-/** Of the bundler. */
+/** The bundler prints this line when it has warnings. */
 const BUILD_WARNS = /encountered \d+ warning/
 /** @type {Counts} */
 const PASSED = { passed: 1, failed: 0, skipped: [] }
@@ -66,7 +66,7 @@ async function step(name, work) {
     console.error(error)
     return FAILED
   })
-  // A step that failed without a failed test names itself.
+  // A step that failed without a failed test is listed by its own name.
   results.push(counts.failed > 0 && !counts.failures?.length ? { ...counts, failures: [name] } : counts)
   const skips = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : ''
   console.log(
@@ -95,7 +95,7 @@ async function vitest(projects, { env, minutes = 8 } = {}) {
   return countsOf(report, vitestCounts, code)
 }
 
-/** Side by side, so that no processor idles. */
+/** The projects run side by side, so that no processor idles. */
 function onDatabases() {
   const others = ['integration-pglite', 'conformance', 'faults']
   const minutes = LONG_STEP_MINUTES
@@ -120,7 +120,7 @@ function processTests(isBuilt) {
 }
 
 /**
- * With the server that is given, or one of its own; null where there is none.
+ * Runs `work` with the given Postgres server or with a new one; with null if none is installed.
  * @param {(env: Variables | null) => Promise<Counts>} work
  */
 async function withServer(work) {

@@ -19,15 +19,15 @@ type Given = { params: Promise<Record<string, string>>; searchParams: Promise<Se
 
 type Asked<Segment extends string> = {
   scope: PageScope
-  /** The segments of the address, as they stand there. */
+  /** The segments of the address, not decoded. */
   params: Record<Segment, string>
   searchParams: Promise<SearchParams>
 }
 
-/** What the page `reads` is recorded before it is drawn. `part` is its place below the environment, such as `incidents/{incidentId}`. */
+/** The reading named by `reads` is recorded before the page is drawn. `part` is the path below the environment, for example `incidents/{incidentId}`. */
 type ReadingAccess = { permission: Permission; reads: ReadKind; part: string }
 
-/** A page for roles with the permission; others read which roles have it. */
+/** A page for roles with the permission; other roles are told which roles have it. */
 export function deskPage<Segment extends string = never>(
   access: Permission | ReadingAccess,
   draw: (asked: Asked<Segment>) => ReactNode | Promise<ReactNode>,
@@ -46,7 +46,7 @@ export function deskPage<Segment extends string = never>(
   }
 }
 
-/** The page of a list that is read and counted as most are. */
+/** The page of a list whose rows and counts `readList` reads. */
 export function listPage<F, P extends F & Cursor, Row, Counts>(
   list: List<F, P, Row, Counts>,
   reads: ListReads<F, P, Row, Counts>,
@@ -58,7 +58,7 @@ export function listPage<F, P extends F & Cursor, Row, Counts>(
   )
 }
 
-/** Answers the value, or the page of things that do not exist. */
+/** Answers the value, or shows the “not found” page if reading fails with one of `codes`. */
 export async function found<T>(reading: Promise<T>, codes: readonly ErrorCode[] = ['not_found']): Promise<T> {
   try {
     return await reading

@@ -5,10 +5,10 @@ import { may } from '@/lib/auth/scope'
 import type { PageScope } from '@/lib/http/page-scope'
 import { getSecretNotice } from '@/lib/secret/get-secret-notice'
 
-/** Readings of the frame of every page, once per request: `pageScope` answers one scope. */
+/** The frame of every page reads these once per request, because `pageScope` answers the same scope. */
 export const frameCoverage = cache(getCoverage)
 
-/** Null for a role that may not read it, too. */
+/** The notice about the secret; also null for a role without `secret.read`. */
 export const frameSecretNotice = cache(async (scope: PageScope) =>
   may(scope.actor, 'secret.read') ? getSecretNotice(scope) : null,
 )

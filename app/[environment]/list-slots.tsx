@@ -6,7 +6,7 @@ import { ExportSlotProvider } from '@/components/list/export-slot'
 import { ViewsSlotProvider } from '@/components/list/views-slot'
 import { ViewsMenu } from '@/components/views/views-menu'
 
-/** The parts that other features bring to every list. */
+/** Gives every list the parts that other features own: saved views and exports. */
 export function ListSlots({ children }: { children: ReactNode }) {
   return (
     <ViewsSlotProvider menu={ViewsMenu}>

@@ -7,7 +7,7 @@ import type { Benchmark } from '../support/benchmark'
 /** `BENCH_ROWS` asks for fewer, to try the benchmarks out. */
 export const EXPORTED_ROWS = Number(process.env.BENCH_ROWS) || 1_000_000
 
-/** Of the table itself. */
+/** Columns that the table of deliveries itself has. */
 const PLAIN_COLUMNS = [
   'time',
   'event',
@@ -28,13 +28,13 @@ const MEMORY_MB = 64
 
 type Engine = {
   name: 'PGlite' | 'Postgres'
-  /** The engine's own COPY to a file. */
+  /** Names the engine’s own COPY to a file. */
   copyName: string
-  /** @param columns of an export whose query it is; null for `BARE_QUERY` */
+  /** @param columns the columns of the export whose query is copied; null for `BARE_QUERY` */
   copy: (columns: readonly string[] | null) => Promise<void>
 }
 
-/** On an archive that is filled, after the configuration is set. */
+/** Needs a filled archive, and the configuration set before. */
 export async function exportBenchmarks(folder: string, { name: engine, copyName, copy }: Engine): Promise<Benchmark[]> {
   const [{ withSnapshot }, { DELIVERY_SOURCE }, { fileContent }, { writeWholeFile }] = await Promise.all([
     import('@/lib/exports/snapshot/snapshot'),
@@ -141,7 +141,7 @@ async function rowsPerSecond(write: () => Promise<unknown>): Promise<number> {
   return EXPORTED_ROWS / ((performance.now() - start) / 1000)
 }
 
-/** Of everything, payloads in full. */
+/** An export of all deliveries with full payloads. */
 async function bareExport(format: ExportFormat, columns: readonly string[]) {
   const [{ rowLayout }, { DELIVERY_SOURCE }] = await Promise.all([
     import('@/lib/exports/layout'),

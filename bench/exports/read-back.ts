@@ -1,6 +1,6 @@
 /**
- * Exports deliveries with texts that break files, and reads the files back by other readers: CSV by Python's csv module, NDJSON
- * by JSON.parse, workbooks by openpyxl, each row compared with the database. docs/exports.md says how to run it.
+ * Exports deliveries with texts that break files, reads the files back with other readers, and compares each row with the database:
+ * CSV with Python’s csv module, NDJSON with JSON.parse, workbooks with openpyxl. docs/exports.md says how to run it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
@@ -13,10 +13,10 @@ import type { ExportFormat } from '@/lib/model/export'
 import { AWKWARD } from '@/tests/integration/exports/fixtures'
 
 const ROWS = Number(process.env.READ_BACK_ROWS) || 1_000_000
-/** Some of them only. */
+/** `READ_BACK_FORMATS` asks for fewer. */
 const FORMATS = process.env.READ_BACK_FORMATS?.split(',') ?? ['csv', 'ndjson', 'xlsx']
 const FILLED_AT_ONCE = 10_000
-/** Beyond what a cell of a workbook holds. */
+/** One payload in so many is longer than a cell of a workbook may be. */
 const ROWS_PER_LONG = 9_973
 const COLUMNS = ['delivery', 'event', 'endpoint', 'outcome', 'resource', 'user', 'eventId', 'sequence']
 
@@ -59,7 +59,7 @@ def write(row):
     sys.stdout.write(json.dumps(row) + chr(10))
 `
 
-/** Each row as a line of JSON. Ends with an error at a cell that a spreadsheet takes for a formula. */
+/** Writes each row as a line of JSON, and ends with an error at a cell that a spreadsheet takes for a formula. */
 const READ_CSV = `${FORMULA}
 csv.field_size_limit(10**9)
 with open(sys.argv[1], encoding='utf-8', newline='') as file:
@@ -100,7 +100,7 @@ for sheet in book:
         write([''.join([value] + rest[head]) if head in rest else value for head, value in zip(heads, values)])
 `
 
-/** One that has openpyxl. */
+/** A Python that has openpyxl. */
 function findPython(): string {
   const found = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['-c', 'import openpyxl']).status === 0)
   if (!found)

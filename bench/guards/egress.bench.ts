@@ -7,7 +7,7 @@ const REQUESTS = 2_000
 const BODY = Buffer.from(JSON.stringify({ event: 'offramp.completed', note: 'x'.repeat(1_500) }))
 const HEADERS = { 'content-type': 'application/json', signature: 'a'.repeat(64) }
 
-/** The same request to a server on this machine, one after the other, each over a connection of its own, with and without the guard. */
+/** Sends the same request to a server on this machine again and again, each over a connection of its own, with and without the guard. */
 export async function prepare(): Promise<Prepared> {
   const server = createServer((incoming, response) => {
     incoming.resume().on('end', () => response.end('ok'))

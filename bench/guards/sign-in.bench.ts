@@ -12,7 +12,7 @@ const MOST_MS = 5
 const HASHED_PAIRS = 40
 const PAIRS = 200
 
-/** Sign-ins that are refused, of accounts that the answer must not tell from an unknown one. The limits, which would end them, are open. */
+/** Times refused sign-ins of accounts that the answer must not tell from an unknown one. The limits, which would end them, are open. */
 export async function prepare(): Promise<Prepared<LoneBenchmark>> {
   const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
@@ -104,7 +104,7 @@ export async function prepare(): Promise<Prepared<LoneBenchmark>> {
 type Tried = { email: string; isRight?: boolean }
 type Kind = Tried & { name: string; about: string }
 
-/** By turns, so that a machine that slows down does so for both. */
+/** The median difference, measured by turns so that a machine that slows down slows both. */
 async function differenceInPairs(
   pairs: number,
   one: () => Promise<number>,

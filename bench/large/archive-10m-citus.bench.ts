@@ -6,7 +6,7 @@ import { largeArchive, SERVER } from './large-archive'
 
 const DISTRIBUTE = ['--conditions=react-server', '--import', 'tsx', 'scripts/citus/distribute.ts']
 
-/** An environment lies on one node, so that each archive is asked at a worker, by way of the coordinator. */
+/** An environment lies on one node, so each archive is on a worker and is asked through the coordinator. */
 export async function prepare(): Promise<Prepared> {
   const cluster = await startCluster({ isDurable: true, settings: SERVER })
   if (!cluster) return { benchmarks: [], about: { Citus: 'not found' }, close: () => Promise.resolve() }

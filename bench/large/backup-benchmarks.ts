@@ -10,7 +10,7 @@ import { residentMegabytes } from '../support/servers'
 const BACKUP = ['--conditions=react-server', '--import', 'tsx', 'scripts/backup/make.ts', '--output']
 const LOOK_EVERY_MS = 200
 
-/** Both write one compressed file by one process, once, since each takes minutes; none where `pg_dump` is not installed. */
+/** The backup and `pg_dump` each write one compressed file by one process, only once, since it takes minutes; empty without `pg_dump`. */
 export function backupBenchmarks(url: string): Benchmark[] {
   const dump = findProgram('pg_dump')
   if (!dump) return []
@@ -56,7 +56,7 @@ async function inFolder<Result>(work: (file: string) => Promise<Result>): Promis
   }
 }
 
-/** `peak`: megabytes. */
+/** `peak` is in megabytes. */
 async function run(program: string, args: string[], env: Record<string, string> = {}) {
   const begin = performance.now()
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })

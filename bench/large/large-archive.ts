@@ -10,7 +10,7 @@ import { growingSyncBenchmark } from '../support/sync-benchmark'
 export const LARGE = Number(process.env.BENCH_ROWS) || 10_000_000
 const SMALL = LARGE / 10
 
-/** As people set a server for that much: a sixth of the memory of the report's machine. */
+/** Usual settings for so many rows; `shared_buffers` is a sixth of the memory of the report’s machine. */
 export const SERVER = {
   shared_buffers: '4GB',
   max_wal_size: '16GB',
@@ -27,7 +27,7 @@ const WORDS: Record<ArchiveQuestion, string> = {
 
 type Archives = {
   engine: string
-  /** Databases of one server, both empty. */
+  /** Addresses of two empty databases of one server. */
   large: string
   small: string
   stop: () => Promise<void>
@@ -36,7 +36,7 @@ type Archives = {
 
 const asEnvironment = (url: string) => ({ DATABASE_URL: url })
 
-/** The same questions to ten times as many deliveries, and what a sync adds to them; some 3 GB of disk for each million. */
+/** Asks the same questions of an archive and of one ten times as large, and syncs into the large one; needs some 3 GB of disk for each million. */
 export async function largeArchive({ engine, large, small, stop, more }: Archives): Promise<Prepared> {
   const undo = [stop]
   const close = async () => {
@@ -74,7 +74,7 @@ export async function largeArchive({ engine, large, small, stop, more }: Archive
   }
 }
 
-/** A server that runs on has done so by itself. */
+/** A server that runs for longer does this by itself. */
 const VACUUM = `
   const { Client } = require('pg')
   const client = new Client({ connectionString: process.argv[1] })

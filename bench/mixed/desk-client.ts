@@ -1,4 +1,4 @@
-/** How a request ended: `status` 0 where no answer came in time. */
+/** The end of a request; `status` is 0 if no answer came in time. */
 export type Answered = { status: number; ms: number; body: unknown }
 
 export type DeskClient = {

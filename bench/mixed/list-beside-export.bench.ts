@@ -15,7 +15,7 @@ const ROWS = Number(process.env.BENCH_ROWS) || 1_000_000
 const CLIENTS = 20
 const SECONDS = 3
 
-/** What a second user's list takes while a large export runs in the same process. */
+/** Measures a second user’s list while a large export runs in the same process. */
 export async function prepare(): Promise<Prepared> {
   const postgres = await startPostgres({ isDurable: true })
   if (!postgres) return NO_POSTGRES

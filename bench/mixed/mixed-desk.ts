@@ -17,7 +17,7 @@ const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
 export type MixedDesk = {
   url: string
-  /** A session of its own at each call. */
+  /** Each call opens a new session. */
   signIn: (role: Role) => Promise<string>
   receiver: Receiver
   stop: () => Promise<void>
@@ -25,7 +25,7 @@ export type MixedDesk = {
 
 export type Receiver = { url: string; arrived: () => number }
 
-/** A built desk with its worker, a stand-in platform with `deliveries` and a receiver. `settings` of the database: none is PGlite. */
+/** A built desk with its worker, a stand-in platform with `deliveries` and a receiver. `settings` are variables of the database; without any it is PGlite. */
 export async function startMixedDesk(deliveries: number, settings: Record<string, string> = {}): Promise<MixedDesk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampdesk-mixed-'))
   const platform = await startPlatform(`virtual:${deliveries}`)

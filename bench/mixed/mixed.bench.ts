@@ -6,12 +6,12 @@ import { type MixResult, RATE, runMix } from './run-mix'
 const DELIVERIES = Number(process.env.BENCH_ROWS) || 100_000
 const SECONDS = Number(process.env.BENCH_SECONDS) || 120
 
-/** Everything at once. The mix runs once, for two minutes unless BENCH_SECONDS says otherwise, whatever the rounds. */
+/** Everything at once. The mix runs only once, for two minutes unless BENCH_SECONDS says otherwise, however many rounds are asked for. */
 export async function prepare(): Promise<Prepared<LoneBenchmark>> {
   return prepareMix('PGlite', {}, () => Promise.resolve())
 }
 
-/** @param settings of the database */
+/** @param settings variables of the database */
 export async function prepareMix(
   engine: string,
   settings: Record<string, string>,
@@ -81,7 +81,7 @@ function rowsOf(engine: string, mix: MixResult): LoneBenchmark[] {
 
 const isBad = ({ status }: { status: number }) => status < 200 || status > 299
 
-/** Five exports of the person wait. */
+/** An export is refused with 429 while five others of the same person wait. */
 const isRefused = ({ status }: { status: number }) => status === 429
 
 function percentile(asked: MixResult['reads'], part: number): number {

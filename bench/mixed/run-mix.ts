@@ -7,13 +7,13 @@ import type { MixedDesk } from './mixed-desk'
 
 const READERS = 20
 const STREAMS = 20
-/** As many as one session may open. */
+/** The most live lists that one session may open. */
 const STREAMS_OF_SESSION = 4
 export const RATE = 20
 const PROBE_EVERY_MS = 500
 const PROBE_TIMEOUT_MS = 5_000
 const EXPORT_EVERY_MS = 8_000
-/** The redelivery and the exports get under way. */
+/** Time in which the redelivery and the exports get under way. */
 const SETTLING_MS = 10_000
 
 const LISTS = [
@@ -35,14 +35,14 @@ export type MixResult = {
   probes: Answered[]
   reads: Answered[]
   exports: Answered[]
-  /** Of the small exports, those that were done at the end. */
+  /** The number of small exports that were done at the end. */
   exportsDone: number
   largeRows: number
   deliveriesPerSecond: number
   streamBreaks: number
 }
 
-/** Readers, live lists, a redelivery and exports at once, for `seconds`. */
+/** Runs readers, live lists, a redelivery and exports at once, for `seconds`. */
 export async function runMix(desk: MixedDesk, seconds: number): Promise<MixResult> {
   const clientOf = async (role: Parameters<MixedDesk['signIn']>[0]) =>
     createDeskClient(desk.url, await desk.signIn(role))
@@ -95,7 +95,7 @@ async function read(client: DeskClient, first: number, reads: Answered[], over: 
   }
 }
 
-/** A live list, opened again when it ends. A stream that ends before its time has broken. */
+/** Reads a live list, and opens it again when it ends. A stream that ends before its time has broken. */
 async function watch(url: string, cookie: string, streams: { breaks: number }, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const begin = performance.now()
@@ -111,7 +111,7 @@ async function watch(url: string, cookie: string, streams: { breaks: number }, o
   }
 }
 
-/** Begins one after the other, at the most every `ms`, whether or not the last has ended. */
+/** Begins `work` every `ms`, whether or not the one before has ended. */
 async function every(ms: number, over: AbortSignal, work: () => Promise<void>): Promise<void> {
   const begun: Promise<void>[] = []
   while (!over.aborted) {

@@ -7,7 +7,7 @@ import { browserBenchmarks } from '../support/pages/browser-benchmarks'
 import { pageBenchmarks } from '../support/pages/page-benchmarks'
 import { NO_POSTGRES, ROWS, startPagesDesk } from '../support/pages/pages-desk'
 
-/** The folder of another checkout as baseline. */
+/** The folder of another checkout that is the baseline. */
 const BEFORE = process.env.BENCH_BEFORE
 
 export async function prepare(): Promise<Prepared> {

@@ -18,7 +18,7 @@ export const QUESTIONS = {
 export type ArchiveQuestion = keyof typeof QUESTIONS
 
 type Place = {
-  /** For instance `Postgres, through the JSON route, signed in`. */
+  /** The place in words, for example `Postgres, through the JSON route, signed in`. */
   where: string
   engine: string
   /** Median milliseconds of an answer. */

@@ -2,7 +2,7 @@ import type { Scope } from '@/lib/auth/scope'
 
 const TIMES = 25
 
-/** For an engine that allows no second process. */
+/** Asks the archive in this process, for an engine that allows no second one. Answers median milliseconds. */
 export async function archiveAsker(scope: Scope): Promise<(path: string) => Promise<number>> {
   const [{ listDeliveries }, { countDeliveries }, { ListQuery, FilterQuery }] = await Promise.all([
     import('@/lib/archive/query/list-deliveries'),

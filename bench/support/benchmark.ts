@@ -2,7 +2,7 @@ type Measured = {
   name: string
   subject: string
   unit: string
-  /** One round: a number in `unit`. */
+  /** Runs one round and answers a number in `unit`. */
   measure: () => Promise<number>
   baselineName: string
   /** In words, such as "ratio 0.7 or better". */

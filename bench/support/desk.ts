@@ -20,7 +20,7 @@ export function fillDesk(database: Record<string, string>, rows: number): Promis
   return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database)
 }
 
-/** `database`: variables. */
+/** `database` holds the variables of the database. */
 export async function startDesk(database: Record<string, string>, worker: 'inline' | 'off' = 'off'): Promise<Desk> {
   const seeding = { RAMPDESK_DEMO: '1', VAULT_KEY: randomBytes(32).toString('base64') }
   await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], { ...database, ...seeding })
@@ -43,7 +43,7 @@ export async function startDesk(database: Record<string, string>, worker: 'inlin
   return { ...desk, cookie: await signInAs(desk.url, 'viewer') }
 }
 
-/** A cookie of the demo's account of that role. */
+/** The session cookie of the demo’s account with that role. */
 export async function signInAs(url: string, role: Role): Promise<string> {
   const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators.mjs')
   const email = DEMO_OPERATORS.find((operator) => operator.role === role)?.email ?? ''
@@ -52,7 +52,7 @@ export async function signInAs(url: string, role: Role): Promise<string> {
 
 export async function startBareNext(): Promise<Server> {
   await runScript([NEXT, 'build', '--webpack', BARE], { NODE_ENV: 'production' })
-  // Else its types hold for the whole project.
+  // Otherwise the types of the bare app would hold for the whole project.
   await rm(`${BARE}/next-env.d.ts`, { force: true })
   return startServer(
     (port) => [NEXT, 'start', BARE, '-p', String(port)],

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { lagBucket } from '@/lib/archive/derived/lag/lag-sql'
 import type { Database } from '@/lib/db'
 
-/** The server ends long statements. */
+/** The server would end a longer statement. */
 const ROWS_PER_STATEMENT = 20_000
 
-/** One delivery every 2.6 seconds back from now; one of `failedEvery` failed, and some 2 % were rejected or unknown. */
+/** Adds a delivery for every 2.6 seconds back from now; one in `failedEvery` failed, and some 2 % were rejected or unknown. */
 export async function fillArchive(database: Database, count: number, failedEvery = 50): Promise<void> {
   const indexes = await indexesOf(database)
   await inOne(
@@ -22,7 +22,7 @@ export async function fillArchive(database: Database, count: number, failedEvery
   await database.execute(sql`analyze`)
 }
 
-/** Built over all rows they are there sooner than row by row. */
+/** Indexes are built faster over all rows at once than row by row. */
 async function indexesOf(database: Database): Promise<{ name: string; definition: string }[]> {
   const { rows } = await database.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
@@ -76,7 +76,7 @@ async function fillRows(database: Database, first: number, last: number, every: 
   `)
 }
 
-/** Returns as refreshes leave them: 900 funding sources, 4,000 users, a deposit and an on-ramp each. */
+/** Adds returns as refreshes leave them: 900 funding sources, 4,000 users, a deposit and an on-ramp each. */
 export async function fillReturns(database: Database, count: number): Promise<void> {
   await database.execute(returnsOf(count))
   // Imported late: the configuration is read once.

@@ -15,19 +15,19 @@ type GraphileWorker = {
 /** Items of one job, whose results are stored together. */
 const BATCH = 5
 
-/** Kept for further requests, or one for each, as a redelivery opens them (decision 44). */
+/** Connections are kept for further requests, or opened for each request, as a redelivery does (decision 44). */
 export type Connections = 'kept' | 'each'
 
 /**
- * How many of the same requests a second a queue of general use sends: each item stands in a stored job before, and its
- * result is stored after it. As many requests are under way as here.
+ * How many of the same requests a second a general-purpose queue sends: each item is stored in a job before, and its
+ * result is stored afterwards. As many requests are under way as in a redelivery.
  */
 export async function graphileWorker(
   pool: pg.Pool,
   { url, payload, items, concurrency }: Redelivery,
   connections: Connections,
 ) {
-  // Published as CommonJS: its members may stand at the module or at its default.
+  // The package is CommonJS, so its members may be on the module or on its default export.
   const { makeWorkerUtils, run } = await importTool<GraphileWorker>('graphile-worker')
   const quiet = { pgPool: pool, logger: await quietLogger() }
   const utils = await makeWorkerUtils(quiet)

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 type Headers = Record<string, string>
 
-/** Milliseconds. */
+/** The median latency of an answer in milliseconds. */
 export async function medianLatency(
   url: string,
   connections: number,
@@ -36,7 +36,7 @@ export async function rateAndP99(
   return { rate: samples.length / seconds, p99: samples[Math.floor(0.99 * samples.length)] ?? Number.NaN }
 }
 
-/** As many clients as addresses, each of which asks for its own alone. */
+/** Answers a second to as many clients as addresses; each client asks only for its own address. */
 export async function ownAnswersPerSecond(
   urls: readonly string[],
   headers: Headers = {},

@@ -3,7 +3,7 @@ import type { Desk } from './desk'
 import { medianLatency } from './load'
 import type { Server } from './servers'
 
-/** Run first: a process does not give memory back. */
+/** Must run first, because a process does not give memory back. */
 export function memoryBenchmarks(desk: Desk, bare: Server): Benchmark[] {
   const underLoad = async (server: Server, path: string, cookie = '') => {
     await medianLatency(`${server.url}${path}`, 20, cookie ? { cookie } : {}, 2)

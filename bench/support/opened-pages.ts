@@ -3,7 +3,7 @@ import type { Desk } from './desk'
 
 const TIMES = 25
 
-/** Where what a page awaits ends; parts that stream in come behind it. */
+/** The awaited part of a page ends here; parts that stream in come behind it. */
 const SHOWN = '</main>'
 
 type Opened = { shown: number; whole: number }
@@ -31,7 +31,7 @@ async function median(desk: Desk, path: string, until: keyof Opened): Promise<nu
 
 const DELIVERIES = '/sandbox/deliveries'
 
-/** Pages of a desk as a browser gets them, beside the list of deliveries. */
+/** Measures pages of a desk as a browser gets them, against the list of deliveries. */
 export function openedPages(desk: Desk, pages: Readonly<Record<string, string>>): Benchmark[] {
   return Object.entries(pages).flatMap(([name, path]): Benchmark[] => [
     {

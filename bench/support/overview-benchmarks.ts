@@ -5,7 +5,7 @@ import { elapsed, MANY } from './archive-benchmarks'
 import type { Benchmark } from './benchmark'
 import { fillReturns } from './fill-archive'
 
-/** As the sync leaves them, for each off-ramp of the archive. */
+/** Fills the tables of off-ramps as the sync leaves them, for each off-ramp of the archive. */
 async function fillOffRamps(database: Database): Promise<void> {
   await database.execute(sql`
     insert into off_ramp_snapshot (
@@ -36,7 +36,7 @@ type Parts = {
   deliveriesPage: () => Promise<number>
 }
 
-/** Of an archive that is filled, but for returns and off-ramps. */
+/** Needs an archive filled with deliveries, and adds returns and off-ramps. */
 export async function overviewBenchmarks(
   database: Database,
   { scope, median, deliveriesPage }: Parts,

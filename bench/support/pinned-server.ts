@@ -15,7 +15,7 @@ const PIN = 'taskset'
 
 export const canPin = spawnSync(PIN, ['--version']).status === 0
 
-/** Without `taskset` the process may use every core. */
+/** Starts a process on one core; without `taskset` it may use every core. */
 export async function startPinned(
   args: readonly string[],
   env: (port: number) => Record<string, string>,

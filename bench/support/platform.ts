@@ -5,7 +5,7 @@ import type { Environment } from '@/lib/env'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 
-/** Its own process takes no time from the measured one. */
+/** Starts a stand-in platform in a process of its own, so that it takes no time from the measured one. */
 export async function startPlatform(seed = 'demo'): Promise<{ environment: Environment; stop: () => Promise<void> }> {
   const port = await freePort(0)
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {

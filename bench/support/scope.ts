@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/auth/scope'
 
-/** Nothing is asked of the platform. */
+/** The address leads nowhere, because nothing is asked of the platform. */
 export const SCOPE: Scope = {
   actor: { kind: 'system', name: 'bench' },
   environment: {
@@ -17,7 +17,7 @@ export const SCOPE: Scope = {
 
 const TIMES = 25
 
-/** Milliseconds that a work takes, as the median of 25 times. */
+/** The milliseconds that `work` takes, as the median of 25 times. */
 export async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const samples: number[] = []
   for (let turn = 0; turn < TIMES; turn += 1) {

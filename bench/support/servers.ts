@@ -37,12 +37,12 @@ export async function startServer(
   }
 }
 
-/** NaN where the system does not tell. */
+/** The memory of a process; NaN if the system does not tell. */
 export function residentMegabytes(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** In steps of 10 ms. */
+/** The processor time of a process, in steps of 10 ms. */
 export function processorSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

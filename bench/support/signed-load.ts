@@ -5,7 +5,7 @@ import type { PinnedServer } from './pinned-server'
 
 const CREDENTIALS = { integratorKey: DEMO_INTEGRATOR_KEY, integratorSecret: DEMO_INTEGRATOR_SECRET }
 
-/** Signed before the load starts. */
+/** The number of different requests, which are signed before the load starts. */
 const SIGNED = 64
 const CONNECTIONS = 32
 
@@ -16,11 +16,11 @@ export function signedHeaders(path: string, timestamp = Date.now()): Record<stri
 
 export type LoadResult = {
   perSecond: number
-  /** Well below 1, the load was the limit. */
+  /** If this is well below 1, the load was the limit. */
   busy: number
 }
 
-/** 32 connections, one request each. Ready bytes, heads only: a fuller client is slower than the server. */
+/** Loads a server over 32 connections with one request each. The client sends ready bytes and reads only heads, else it would be slower than the server. */
 export async function signedLoad(server: PinnedServer, path: string, seconds = 3): Promise<LoadResult> {
   const { hostname, port, host } = new URL(server.url)
   const now = Date.now()
@@ -68,7 +68,7 @@ function ask(to: { host: string; port: number }, requests: readonly Buffer[], fi
   })
 }
 
-/** NaN for any status but 200. */
+/** The length of an answer; NaN for any status but 200. */
 function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, end)

@@ -9,13 +9,13 @@ const FOLDER = inProject('.data', 'bench-tools')
 const FILES = ['package.json', 'package-lock.json']
 
 /**
- * A module of `bench/tools`, whose packages are fetched when the first is asked for: 200 of them, which nobody who runs
- * or tests the product should wait for.
+ * A module of `bench/tools`. Its 200 packages are fetched when the first module is asked for, because nobody who runs or
+ * tests the product should wait for them.
  */
 export async function importTool<Module>(name: string): Promise<Module> {
   if (!existsSync(path.join(FOLDER, 'node_modules'))) await fetchTools()
   const { resolve } = createRequire(path.join(FOLDER, 'package.json'))
-  return (await import(pathToFileURL(resolve(name)).href)) as Module // As its caller knows it.
+  return (await import(pathToFileURL(resolve(name)).href)) as Module // The caller knows the type of the module.
 }
 
 async function fetchTools(): Promise<void> {

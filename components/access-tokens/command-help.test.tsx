@@ -24,7 +24,7 @@ const READERS: Record<string, (words: string[]) => unknown> = {
   redeliver: (words) => readRedeliverChoice(words, VARIABLES, 0),
 }
 
-/** As a shell does with quotes around a word. */
+/** Splits a line into words as a shell does, with single quotes around a word. */
 const wordsOf = (line: string) => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
 it('shows each command, as the command line takes it', () => {

@@ -14,7 +14,7 @@ export type CommandFacts = { origin: string; sha256: string; commands: readonly 
 
 const TOKEN_FILE = '~/.rampdesk-token'
 
-/** How a developer gets deliveries to a server of their own. */
+/** Explains how a developer gets deliveries to a server of their own. */
 export function CommandHelp({ command: { origin, sha256, commands } }: { command: CommandFacts }) {
   const { environment } = useFrame()
   const { name } = environment
@@ -98,7 +98,7 @@ export function CommandHelp({ command: { origin, sha256, commands } }: { command
   )
 }
 
-/** With the white space between them. A word is broken at a hyphen only where no line has room for it. */
+/** Words and the white space between them. A word breaks at a hyphen only if no line has room for it. */
 const wordsOf = (text: string) => text.split(/(\s+)/).map((word, at) => ({ at, word }))
 
 function Lines({ text, label }: { text: string; label: string }) {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { CreateTokenDialog } from './create-token-dialog'
-// Fetched on demand in a browser; here it should not have to be waited for.
+// A browser fetches this code on demand; imported here, no test waits for it.
 import '@/components/ui/layers/dialog-layer'
 
 afterEach(() => {

@@ -37,7 +37,7 @@ export function CreateTokenDialog({ isFirst, onCreated }: Props) {
       title="Create an access token"
       trigger={<Button look="primary">{isFirst ? 'Create your first token…' : 'Create a token…'}</Button>}
       open={isOpen}
-      // The answer alone has the token, and is shown once.
+      // The dialog stays open while it waits: only the answer has the token.
       onOpenChange={(next) => !creating.isPending && setIsOpen(next)}
       returnsFocus={false}
     >
@@ -71,7 +71,7 @@ function CreateForm({ creating, onCreated }: FormProps) {
       onCreated(created)
     },
   })
-  /** The chosen role as long as it can use the scopes, else the first that can. */
+  /** The chosen role if it can use the scopes, else the first role that can. */
   const roleFor = (scopes: readonly TokenScope[]) =>
     [form.values.role, ...roles].find((role) => fits(role, scopes, custom)) ?? form.values.role
   return (

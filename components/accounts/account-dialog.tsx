@@ -74,7 +74,7 @@ const WORDS: Record<AccountAct, Words> = {
 
 type Props = { act: AccountAct; account: OperatorRow; onMade: (made: NewAccountLink) => void; onClose: () => void }
 
-/** Says what happens to whom, and stays open until it is done. */
+/** Says what will happen to which account, and stays open until it is done. */
 export function AccountDialog({ act, account, onMade, onClose }: Props) {
   const { id, name, email, role: seen } = account
   const words = WORDS[act]

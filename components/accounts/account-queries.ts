@@ -66,7 +66,7 @@ export function useOwnAccount(initialData: OwnAccount) {
   return useQuery({ ...ownQuery(environment.name), ...FRESH, initialData })
 }
 
-/** The answer of each change is the account after it. */
+/** A change of the own account, answered with the account as it then is. */
 function useOwnChange<Input>(change: (environment: string, input: Input) => Promise<OwnAccount>) {
   const { environment } = useFrame()
   const client: QueryClient = useQueryClient()

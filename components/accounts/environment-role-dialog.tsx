@@ -14,12 +14,12 @@ import { NO_ROLE } from '@/lib/model/role'
 import { useChangeEnvironmentRole } from './account-queries'
 import { roleChoices } from './role-words'
 
-/** Stands for the role of the account; no role is named so. */
+/** The choice “role of the account”; no role has an empty name. */
 const AS_ACCOUNT = ''
 
 type Props = { account: OperatorRow; onClose: () => void }
 
-/** One environment at a time. */
+/** Sets the role of an account in one environment. */
 export function EnvironmentRoleDialog({
   account: { id, name, email, role: accountRole, environmentRoles },
   onClose,

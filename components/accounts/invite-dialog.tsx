@@ -30,7 +30,7 @@ export function InviteDialog({ mailsLinks, onMade }: Props) {
         </Button>
       }
       open={isOpen}
-      // The answer alone has the link, and is shown once.
+      // The dialog stays open while it waits: only the answer has the link.
       onOpenChange={(next) => !inviting.isPending && setIsOpen(next)}
       returnsFocus={false}
     >

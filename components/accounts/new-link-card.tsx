@@ -11,7 +11,7 @@ import type { AccountLinkRow, NewAccountLink } from '@/lib/auth/accounts/dto'
 
 type Props = { made: NewAccountLink; onHide: () => void }
 
-/** A link that was mailed, or one to copy. */
+/** Says that the link was mailed, or shows it to be copied. */
 export function NewLinkCard({ made: { link, address, mailProblem }, onHide }: Props) {
   const noun = link.kind === 'invitation' ? 'invitation link' : 'reset link'
   if (address === null)

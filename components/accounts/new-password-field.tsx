@@ -13,7 +13,7 @@ const WORDS: Record<PasswordVerdict['score'], string> = {
   4: 'Strong.',
 }
 
-/** So long after the last key the password is judged. */
+/** The password is judged this long after the last key. */
 const PAUSE_MS = 200
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'hint' | 'value'> & {
@@ -21,7 +21,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'h
   person: { name: string; email: string }
 }
 
-/** Says how strong it is, as the server will judge it. The dictionaries come with the first key. */
+/** Says how strong the password is, as the server will judge it. The dictionaries are fetched with the first key. */
 export function NewPasswordField({ person: { name, email }, value, ...field }: Props) {
   const [judged, setJudged] = useState<{ value: string; verdict: PasswordVerdict } | null>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function NewPasswordField({ person: { name, email }, value, ...field }: P
     let isLatest = true
     const timer = setTimeout(async () => {
       const judge = await import('@/lib/auth/password-strength/judge-password').catch(() => null)
-      // Without it the server alone judges.
+      // If the code can’t be fetched, only the server judges.
       if (judge && isLatest) setJudged({ value, verdict: judge.judgePassword(value, knownWords({ name, email })) })
     }, PAUSE_MS)
     return () => {

@@ -28,7 +28,7 @@ const rowOf = (more: Partial<OperatorRow>): OperatorRow => ({
   ...more,
 })
 
-/** Both places: the column, and below the name where there is no room for it. */
+/** How a person signs in, as shown in its column and below the name for narrow tables. */
 function waysShown(more: Partial<OperatorRow>): (string | undefined)[] {
   render(framed(<OperatorRows accounts={[rowOf(more)]} onMade={() => undefined} />).page)
   const row = screen.getAllByRole('row').at(-1) as HTMLElement

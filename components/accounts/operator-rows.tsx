@@ -70,7 +70,7 @@ const columnsWith = (onMade: (made: NewAccountLink) => void) =>
     { actions: <span className="sr-only">Actions</span> },
   )
 
-/** The kinds in words: which key a person has is theirs alone. */
+/** Names only the kinds of factor: which key a person has is private. */
 function factorsOf({ isProviders, hasApp, hasPasskey, mustHaveFactor }: OperatorRow): string {
   if (isProviders) return 'Single sign-on'
   if (hasApp) return hasPasskey ? 'Passkey, app' : 'App'

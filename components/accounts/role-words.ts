@@ -10,7 +10,7 @@ const BUILT_IN_WORDS: Record<BuiltInRole, string> = {
 
 const WORDS: Readonly<Record<string, string>> = BUILT_IN_WORDS
 
-/** The use of a role, in one line. */
+/** The purpose of a role, in one line. */
 export function roleWords(role: Role, known: readonly Role[]): string {
   if (Object.hasOwn(WORDS, role)) return WORDS[role] ?? ''
   return known.includes(role)

@@ -11,7 +11,7 @@ import { roleWords } from './role-words'
 
 type Props = { own: Role; custom: readonly CustomRole[] }
 
-/** Who may do what, from the table that the checks themselves use. */
+/** Permissions by role, from the table that the checks themselves use. */
 export function RolesTable({ own, custom }: Props) {
   const roles: Role[] = [...BUILT_IN_ROLES, ...custom.map(({ name }) => name)]
   return (
@@ -31,7 +31,7 @@ export function RolesTable({ own, custom }: Props) {
         <section
           aria-label="Permissions of each role"
           className="plain-table rounded-card border border-line bg-panel"
-          // It scrolls, and has no links.
+          // The table scrolls and has no links.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what scrolls.
           tabIndex={0}
         >

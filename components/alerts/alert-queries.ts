@@ -15,7 +15,7 @@ export const alertQuery = (environment: string, alertId: string) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** An act of a person on an alert; its answer is the alert after it. */
+/** An act of a person on an alert, answered with the alert as it then is. */
 function useAlertAct<Input>(act: (environment: string, input: Input) => Promise<AlertDetail>) {
   const { environment } = useFrame()
   const client = useQueryClient()

@@ -67,7 +67,7 @@ const COLUMNS = drawColumns(
 
 const OF_CHANNEL = COLUMNS.filter(({ id }) => id !== 'channel')
 
-/** `isOfChannel`: all are of one channel, which needs no column. */
+/** `isOfChannel`: all messages belong to one channel, so the column is left out. */
 export function MessageRows({
   messages,
   isOfChannel = false,

@@ -15,10 +15,10 @@ type Problem = {
   platform?: PlatformFacts
 }
 
-/** `status` is 0 without an answer. */
+/** A refusal or failure of a request; `status` is 0 if no answer came. */
 export class ApiError extends Error {
   readonly status: number
-  /** Such as `/problems/purpose_required`; empty without a problem document. */
+  /** For example `/problems/purpose_required`; empty without a problem document. */
   readonly type: string
   readonly title: string
   readonly requestId: string | null
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Members that a route takes are required, others are refused. */
+/** Query and body are required if the route takes them, and refused by the types otherwise. */
 type Sent<Query, Body> = { signal?: AbortSignal | undefined } & (undefined extends Query
   ? unknown
   : object extends Query
@@ -55,7 +55,7 @@ type Sent<Query, Body> = { signal?: AbortSignal | undefined } & (undefined exten
     : { query: Query }) &
   (undefined extends Body ? unknown : { body: Body })
 
-/** Calls a route that answers JSON. @throws ApiError for every answer but 2xx, and for none */
+/** Calls a route that answers JSON. @throws ApiError for every answer but 2xx, and if no answer comes */
 export function call<Path extends string, Query, Body, Answer>(
   route: RouteData<Path, Query, Body, Answer>,
   params: RouteParams<Path>,
@@ -73,7 +73,7 @@ export function call<Path extends string, Query, Body, Answer>(
   })
 }
 
-/** As `call`, where the address is known already. Where a fresh proof is asked for and given, the same request is sent again. */
+/** As `call`, for an address that is composed already. After a fresh proof is asked for and given, the same request is sent again. */
 export async function fetchJson<Answer>(address: RouteAddress<Answer>, init: RequestInit = {}): Promise<Answer> {
   const response = await send(address, init)
   if (response.ok) {

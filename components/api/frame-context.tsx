@@ -17,11 +17,11 @@ export type EnvironmentSummary = { name: string; label: string; kind: 'sandbox' 
 export type OperatorSummary = {
   name: string
   email: string
-  /** In the environment. */
+  /** The role in this environment. */
   role: Role
-  /** The account's own, if it is another. */
+  /** The role of the account, if it differs. */
   accountRole?: Role
-  /** The identity provider's name, where it opened the session. */
+  /** The identity provider’s name, if it opened the session. */
   signedInWith?: string
 }
 
@@ -29,7 +29,7 @@ export type Frame = {
   environment: EnvironmentSummary
   environments: EnvironmentSummary[]
   operator: OperatorSummary
-  /** Those of the configuration. */
+  /** The roles that the configuration defines. */
   customRoles?: readonly CustomRole[]
   coverage: Coverage
 }

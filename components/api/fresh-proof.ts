@@ -14,7 +14,7 @@ function change(next: readonly Answer[]) {
   for (const listener of listeners) listener()
 }
 
-/** Whether the person proved again who they are; false where they would not, and where no page asks them. One question serves all. */
+/** Asks the person to prove who they are; false if they refuse, or if no page can ask. One question serves all waiting requests. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   return new Promise((resolve) => change([...waiting, resolve]))

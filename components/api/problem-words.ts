@@ -1,14 +1,14 @@
 import { ApiError } from './fetch-json'
 
-/** `field` as in `body.url`. */
+/** The message for a field such as `body.url`; null without one. */
 export function fieldProblem(error: unknown, field: string): string | null {
   return error instanceof ApiError ? (error.fields.find((each) => each.field === field)?.message ?? null) : null
 }
 
-/** Messages that continue the field's name: "must be an https address". */
+/** Messages that continue the field’s name, for example "must be an https address". */
 const GOES_ON = /^(must|is|are|has|have|holds?|names?|can|may|needs?|begins|ends|was|were|does|do)\b/
 
-/** `subject` stands before a message that goes on from it. */
+/** The message for a field as a sentence; `subject` is put before a message that continues it. */
 export function fieldSentence(error: unknown, field: string, subject: string): string | null {
   const message = fieldProblem(error, field)
   if (message === null) return null

@@ -11,7 +11,7 @@ function newRequestKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The key of a body, the same for each repetition, so that the server does it once. */
+/** Gives a request body a key, the same for each repetition, so that the server acts once. */
 export function useRequestKey(): (body: unknown) => string {
   const last = useRef<{ text: string; key: string } | null>(null)
   return (body) => {

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** `owing`: its second factor. */
+/** `owing`: the session owes its second factor. */
 type SessionState = 'open' | 'ended' | 'owing'
 
 const FACTOR_REQUIRED = '/problems/factor_required'
@@ -10,7 +10,7 @@ const FACTOR_REQUIRED = '/problems/factor_required'
 const listeners = new Set<() => void>()
 let state: SessionState = 'open'
 
-/** Other failures than 401 and an owed factor say nothing about the session. */
+/** Keeps what an answer says about the session: failures other than 401 and an owed factor say nothing. */
 export function noteSession(status: number, problemType?: string) {
   const next = stateAfter(status, problemType)
   if (next === null || next === state) return

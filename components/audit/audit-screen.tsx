@@ -21,7 +21,7 @@ import { EntryPanel } from './entry-panel'
 
 export type AuditSeed = ListSeed<AuditAddress, AuditRow, AuditCounts> & { entry: AuditEntryDetail | null }
 
-/** Serves the address of the audit and of one entry. */
+/** The screen of the audit, also with one entry open. */
 export function AuditScreen({ seed }: { seed: AuditSeed }) {
   const { zone } = usePreferences().preferences
   const state = useKeptList(AUDIT, seed, {

@@ -8,7 +8,7 @@ const PAGES = [
   { path: 'audit/reads', label: 'Reads' },
 ] as const
 
-/** Leads from the entries to the reads and back. */
+/** Links the entries and the reads with each other. */
 export function AuditTabs({ current }: { current: (typeof PAGES)[number]['path'] }) {
   const { environment } = useFrame()
   return (

@@ -12,14 +12,14 @@ import { CHAIN_BREAK_WORDS } from '@/lib/auth/audit/chain-words'
 import { formatCount } from '@/lib/format/number'
 import { useChainCheck } from './use-chain-check'
 
-/** After these nothing can be said of the rows that link to each other. */
+/** Problems of the whole chain, after which no row can be said to be as it was written. */
 const OF_THE_WHOLE: ReadonlySet<ChainProblem['kind']> = new Set([
   'sealed rows missing',
   'sealed row differs',
   'seal not ours',
 ])
 
-/** Whether the chain was verified, and the button that does it. */
+/** Says whether the chain was verified, with the button that verifies it. */
 export function ChainLine() {
   const { check, start, stop } = useChainCheck()
   switch (check.state) {

@@ -32,7 +32,7 @@ export function EntryPanel({ open, seed }: Props) {
   const reading = useQuery({
     queryKey: ['audit-entry', environment.name, id],
     queryFn: ({ signal }) => call(AUDIT_ROUTES.entry, { environment: environment.name, entryId: id }, { signal }),
-    // A row of the audit never changes.
+    // Rows of the audit never change.
     staleTime: Number.POSITIVE_INFINITY,
     ...(seed?.id === id ? { initialData: seed } : {}),
   })

@@ -21,7 +21,7 @@ import { AuditTabs } from './audit-tabs'
 
 const COLUMNS = tableColumns(READS)
 
-/** Tells which reads are recorded, for each value of AUDIT_READS. */
+/** Sentences about the recorded reads, by the value of AUDIT_READS. */
 const RECORDED: Record<ReadSetting, string> = {
   off: 'Reads are not recorded: AUDIT_READS is off. Earlier ones are kept.',
   sensitive:
@@ -36,7 +36,7 @@ const PLACES: Partial<Record<ReadKind, (id: string) => string>> = {
   export: (id) => `exports/${id}`,
 }
 
-/** The page of what was read, or else what the person read beside it. */
+/** The address of the page that was read, or of all reads of the person if it has none. */
 function pageOf(environment: string, { kind, entityId, person }: ReadRow): string {
   const segment = entityId === null ? null : deskSegmentOf(entityId)
   const path = segment === null ? undefined : PLACES[kind]?.(segment)
@@ -45,7 +45,7 @@ function pageOf(environment: string, { kind, entityId, person }: ReadRow): strin
 
 type Props = { seed: ListSeed<ReadsAddress, ReadRow, RecordedReadCounts>; setting: ReadSetting }
 
-/** Who read what. */
+/** The list of recorded reads. */
 export function ReadsScreen({ seed, setting }: Props) {
   const { zone } = usePreferences().preferences
   const nameOf = ({ kind, person, at }: ReadRow) =>

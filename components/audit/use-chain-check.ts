@@ -14,7 +14,7 @@ export type ChainCheck =
   | { state: 'ended'; part: ChainPart; at: string }
   | { state: 'failed'; through: number; error: Error }
 
-/** Part after part, from the first row; a check that was stopped goes on where it was. */
+/** Verifies the chain part after part, from the first row; a stopped check goes on where it was. */
 export function useChainCheck() {
   const { environment } = useFrame()
   const [check, setCheck] = useState<ChainCheck>({ state: 'idle' })

@@ -5,7 +5,7 @@ import { BarChart as Chart, Bar as Column, ResponsiveContainer, Tooltip, useChar
 import { BAR_PATTERNS, type Bar, type BarChartProps, type BarSeries } from './bars'
 
 const HEIGHT = 220
-/** Widths of an axis are multiples of a step, so that the drawings of charts below each other mostly begin at one line. */
+/** An axis is a multiple of `step` wide, so that the plots of stacked charts mostly begin at the same line. */
 const AXIS = { step: 28, most: 84, letter: 6.5, gap: 8 }
 /** The first of the slanting labels runs to the left of its bar, below the axis. */
 const SLANTING = { letter: 4.9, beside: 16 }
@@ -108,7 +108,7 @@ function hatchedLength({ lengths, isPart }: Bar, whole: number): number {
     : 0
 }
 
-/** On paper a drawing is stretched from this width, and its words are not: told with each drawing, never before. */
+/** Tells the style sheet the drawn width, from which a print stretches the bars but not the words; set with each drawing. */
 function DrawnWidth({ box }: { box: RefObject<HTMLElement | null> }) {
   const width = useChartWidth()
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ function DrawnWidth({ box }: { box: RefObject<HTMLElement | null> }) {
 function barOf(given: unknown): Bar | undefined {
   if (typeof given !== 'object' || given === null || !('payload' in given)) return undefined
   const { payload } = given
-  // `rows` above gives each row its bar.
+  // The `rows` above give each row its bar.
   return typeof payload === 'object' && payload !== null && 'bar' in payload ? (payload.bar as Bar) : undefined
 }
 

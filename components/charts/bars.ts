@@ -1,19 +1,19 @@
-/** One bar, of parts that stand on each other. Lengths are in units of the chart's `whole`; texts are exact. */
+/** One bar, of parts that stand on each other. Lengths are in units of the chart’s `whole`; texts are exact. */
 export type Bar = {
   key: string
   label: string
-  /** Lengths by series; null if nothing is known of the bar's place. */
+  /** Lengths by series; null if nothing is known for this bar. */
   lengths: Readonly<Record<string, number>> | null
-  /** Words by series, and for the whole. */
+  /** Words for each series and for the whole bar. */
   lines: readonly { label: string; text: string }[]
   /** The rows behind the bar. */
   href: string | null
   note?: string | undefined
-  /** It has only a part of its time: hatched above, and `note` says which. */
+  /** The bar has only a part of its time: it is hatched above, and `note` says which part. */
   isPart?: boolean
 }
 
-/** Stripes by angle in degrees, their distance and how much of it they fill; null is solid. */
+/** Stripes: their angle in degrees, their distance and their filled width in pixels; null is solid. */
 export const BAR_PATTERNS = {
   solid: null,
   hatched: { angle: 45, distance: 6, filled: 2.5 },
@@ -27,7 +27,7 @@ export const BAR_PATTERNS = {
 /** `tone` is a token of the colours; patterns tell series apart without them. */
 export type BarSeries = { id: string; label: string; tone: string; pattern: keyof typeof BAR_PATTERNS }
 
-/** `at` as a length of bars. */
+/** `at` is in the unit of the bars’ lengths. */
 export type AxisMark = { at: number; text: string }
 
 export type BarChartProps = {
@@ -36,9 +36,9 @@ export type BarChartProps = {
   whole: number
   series: readonly BarSeries[]
   marks: readonly AxisMark[]
-  /** Unit of the axis, such as `USD`. */
+  /** Unit of the axis, for example `USD`. */
   unit: string
   onOpen: (href: string) => void
-  /** Each bar has its label, aslant: for bars that are no steps of time. */
+  /** Every bar has a slanting label, for bars that are not steps of time. */
   areAllNamed?: true
 }

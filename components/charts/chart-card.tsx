@@ -14,13 +14,13 @@ type Props = BarChartProps & {
   /** The same numbers, with a link per row. */
   table: ReactNode
   note?: ReactNode
-  /** On paper the table stands below the chart. */
+  /** Prints the table below the chart. */
   isPrinted?: true
-  /** On a page that is made to be printed; elsewhere its code comes when it is in sight. */
+  /** For a page that is made to be printed; elsewhere the chart’s code is fetched when it comes into sight. */
   isDrawnAtOnce?: boolean
 }
 
-/** A chart with its legend, and the table of its numbers in its place. */
+/** A chart with its legend, which the table of its numbers can replace. */
 export function ChartCard({ title, table, note, isPrinted, isDrawnAtOnce = false, ...chart }: Props) {
   const [isTable, setIsTable] = useState(false)
   const heading = useId()

@@ -4,9 +4,9 @@ import { formatCount } from '@/lib/format/number'
 
 type Props = {
   count: number
-  /** The rows that it counts; null where no address can name them. */
+  /** Address of the counted rows; null if no address can name them. */
   href: string | null
-  /** The counted thing, for those who hear the number alone: `delivered, all endpoints`. */
+  /** The counted thing for screen readers, for example `delivered, all endpoints`. */
   label?: string
   children?: ReactNode
 }

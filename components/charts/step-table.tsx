@@ -3,7 +3,7 @@ import { PlainTable } from '@/components/data-table/plain-table'
 
 type Step = {
   from: string
-  /** Whether the archive covers it. */
+  /** How much of the step the archive covers. */
   known: 'whole' | 'part' | 'none'
 }
 
@@ -14,12 +14,12 @@ type Props<Bar> = {
   bars: readonly Bar[]
   columns: readonly StepColumn<Bar>[]
   labelOf: (bar: Bar) => string
-  /** Which part of its time a bar has; null for the whole. */
+  /** Words for the part of its time that a bar has; null for the whole. */
   cutOf?: (bar: Bar) => string | null
   isNothing: (bar: Bar) => boolean
 }
 
-/** The numbers of a chart, a row per bar. Nothing is never shown as zero where the archive does not cover it. */
+/** The numbers of a chart, one row per bar. A time that the archive does not cover is never shown as zero. */
 export function StepTable<Bar extends Step>({ caption, bars, columns, labelOf, cutOf, isNothing }: Props<Bar>) {
   const from = (bar: Bar) => (
     <span className="whitespace-nowrap">

@@ -13,7 +13,7 @@ import type { ShownAnswer } from '@/lib/ramp'
 import { DepartureList } from './departure-list'
 import { ResultTable, tableRows } from './result-table'
 
-/** @param isOfContract compares it with the contract of the platform */
+/** @param isOfContract compares the answer with the platform’s contract */
 export function AnswerView({ result, isOfContract = true }: { result: ConsoleResult; isOfContract?: boolean }) {
   const { answer, durationMs, problem, state } = result
   return (

@@ -15,7 +15,7 @@ type Props<Order> = {
   onClose: () => void
 }
 
-/** Names environment and effect; the name is typed for what moves money or takes something away. */
+/** Names environment and effect; a request that moves money or takes something away needs the environment’s name typed. */
 export function ConfirmSend<Order>({ title, effect, sending, order, onClose }: Props<Order>) {
   const { environment } = useFrame()
   const form = useForm({

@@ -23,13 +23,13 @@ import { RequestView } from './request-view'
 import { usePreview } from './use-preview'
 import { useSending } from './use-sending'
 
-/** Values that a request of the history fills in. */
+/** Values of a request from the history, which fill the form. */
 export type ConsoleStart = { input: string; mode: CredentialValues['mode']; userId: string }
 
 type Props = {
   form: ConsoleForm
   start: ConsoleStart | null
-  /** Why changes can't be sent from here; null where they can, and for reads. */
+  /** The reason why changes can’t be sent from here; null if they can, and for reads. */
   closed: string | null
 }
 
@@ -134,7 +134,7 @@ export function ConsoleScreen({ form: endpoint, start, closed }: Props) {
 
 type Order = { values: Values; confirmed: string | null }
 
-/** The request of the form, with what confirms it. */
+/** Sends the form’s request, with the confirmation of a change. */
 function useRequest({ endpoint }: ConsoleForm) {
   const { environment } = useFrame()
   return useSending(({ values: { text, mode, userId, pasted, purpose }, confirmed }: Order, requestKey) => {

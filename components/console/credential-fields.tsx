@@ -12,7 +12,7 @@ type Props = {
   needsUser: boolean
   values: CredentialValues
   onChange: (part: Partial<CredentialValues>) => void
-  /** The sentence at a field that the form has by itself. */
+  /** The form’s own sentence at a field; null without one. */
   ownProblem: (name: 'userId' | 'pasted') => string | null
   problems: ReadonlyMap<string, string>
 }

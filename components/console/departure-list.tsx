@@ -5,7 +5,7 @@ import type { Departure } from '@/lib/ramp'
 
 const NEW: ReadonlySet<Departure['kind']> = new Set(['new-member', 'new-value'])
 
-/** How the answer differs from the contract, member by member. */
+/** The differences between the answer and the contract, member by member. */
 export function DepartureList({ departures }: { departures: readonly Departure[] }) {
   if (departures.length === 0)
     return (

@@ -12,11 +12,11 @@ import { MethodBadge } from './method-badge'
 
 type Props = {
   entries: readonly IndexedEntry[]
-  /** The name for one of them. */
+  /** The noun for one entry. */
   noun: 'endpoint' | 'simulation'
 }
 
-/** Endpoints or simulations, found by their words. */
+/** The endpoints or simulations, with a search by their words. */
 export function EntryList({ entries, noun }: Props) {
   const { environment } = useFrame()
   const [typed, setTyped] = useState('')

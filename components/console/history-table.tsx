@@ -15,7 +15,7 @@ import { consoleAddress } from '@/lib/console/console-address'
 import type { ConsoleEntry } from '@/lib/console/dto'
 import { HistoryState } from './history-state'
 
-/** The own requests, to be run again or compared. */
+/** The person’s own requests, to run again or to compare. */
 export function HistoryTable({ entries }: { entries: readonly ConsoleEntry[] }) {
   const { environment } = useFrame()
   const router = useRouter()

@@ -9,7 +9,7 @@ import type { ConsoleEntryDetail } from '@/lib/console/dto'
 import { prettyJson } from '@/lib/format/pretty-json'
 import { HistoryState } from './history-state'
 
-/** A request of the history, as it is kept. */
+/** A request from the history, as it is kept. */
 export function KeptRequest({ environment, entry }: { environment: string; entry: ConsoleEntryDetail }) {
   const { id, title, endpoint, startedAt, input, answer, problem } = entry
   return (

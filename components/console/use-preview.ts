@@ -18,7 +18,7 @@ export function usePreview(endpoint: EndpointId, mode: CredentialMode, input: Co
     queryKey: ['console-preview', environment.name, endpoint, mode, settled],
     queryFn: ({ signal }) => {
       const credential = { mode, userId: null, pasted: null, purpose: null }
-      // It was written from an input.
+      // `settled` is the JSON of an input.
       const asked = JSON.parse(settled ?? '{}') as ConsoleInput
       return call(
         CONSOLE_ROUTES.preview,

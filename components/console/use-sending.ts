@@ -4,7 +4,7 @@ import { useRequestKey } from '@/components/api/request-key'
 import { announce } from '@/components/ui/text/announcer'
 import type { ConsoleResult } from '@/lib/console/dto'
 
-/** One press, one request: the key changes once an answer is there. */
+/** Sends one request per press: the request key changes once an answer has come. */
 export function useSending<Order extends object>(send: (order: Order, requestKey: string) => Promise<ConsoleResult>) {
   const keyOf = useRequestKey()
   const [answered, setAnswered] = useState(0)

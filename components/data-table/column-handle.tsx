@@ -6,10 +6,10 @@ import type { TableHeader } from './use-data-table'
 type Props<Row extends RowData> = {
   header: TableHeader<Row>
   label: string
-  /** In pixels, that it asks for; it may have grown. */
+  /** Pixels that the column asks for; it may be drawn wider. */
   width: number
   chosen: number | undefined
-  /** Keeps the width on screen as the one that resizing begins with. */
+  /** Keeps the drawn width, with which resizing begins. */
   onHold: (id: string, width: number) => void
 }
 

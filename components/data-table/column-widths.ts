@@ -8,10 +8,10 @@ export type ColumnWidths = Readonly<Record<string, number>>
 export const LEAST_WIDTH = 64
 export const MOST_WIDTH = 900
 
-/** No flexible column has more from 1700 pixels on; and where it does not say when it is whole, others wait so long. */
+/** Pixels. From 1700 on, flexible columns grow to this or their `whole`; below, others grow once each without a `whole` has this. */
 const FLEXIBLE_WIDTH = 304
 
-/** `data-table.css` takes the sums of the columns that its width shows. */
+/** Table widths in pixels; for each, `data-table.css` uses the sums of the columns shown. */
 const GROWING_FROM = [620, 700, 820, 860, 1080, 1700] as const
 
 const widest = ({ whole = 0 }: Shape) => Math.max(FLEXIBLE_WIDTH, whole)
@@ -42,7 +42,7 @@ export function isLinkWide(columns: readonly SizedColumn[]): boolean {
   return froms.length > 0 && !froms.includes(0)
 }
 
-/** With the variables of `widthStyle`. */
+/** Classes of a column’s head, which use the variables of `widthStyle`. */
 export function headClass(shape: Shape, isChosen: boolean, isWideLink: boolean): string {
   const isFlexible = hasRole(shape, 'flexible')
   return clsx(
@@ -64,7 +64,7 @@ export function widthStyle(shape: Shape, chosen: number | undefined): CSSPropert
     '--chosen': `${chosen ?? base}px`,
     '--flexed': `clamp(${base}px, ${base}px + (100cqw - var(--least-wide)) / var(--flexing), ${widest(shape)}px)`,
     '--grown': `clamp(${base}px, ${base}px + (100cqw - var(--asked)) / var(--growing), ${whole}px)`,
-    // React's type does not list custom properties.
+    // React’s type does not list custom properties.
   } as CSSProperties
 }
 
@@ -104,7 +104,7 @@ export function tableStyle(
         meta?.whole !== undefined && !hasRole(meta, 'flexible') && widths[id] === undefined,
     ).length
   const asked = GROWING_FROM.map((from) => [from, shownFrom(from)] as const)
-  // React's type does not list custom properties.
+  // React’s type does not list custom properties.
   return {
     '--least': `${sum(shownFrom(860))}px`,
     '--least-wide': `${sum(columns)}px`,

@@ -4,19 +4,19 @@ import type { ColumnWidths } from './column-widths'
 export type DataColumn<Row> = {
   id: string
   label: string
-  /** In place of the label. */
+  /** Drawn in place of the label. */
   title?: ReactNode
-  /** In the menu of columns, where the label is too short for it. */
+  /** The label in the menu of columns, if `label` is too short there. */
   fullLabel?: string
-  /** In pixels; of a flexible column the least. */
+  /** Width in pixels; for a flexible column the least width. */
   width?: number
-  /** In pixels, where its values are whole: it grows so far once the flexible columns have as much as theirs. */
+  /** Pixels at which its values are whole; the column grows up to this once the flexible columns are whole. */
   whole?: number
   /** Least width of a table, in pixels, that shows the column. */
   from?: 0 | 480 | 620 | 700 | 820 | 860 | 1080
-  /** `link`: the row's link, in exactly one column; `order`: the rows stand in its order. */
+  /** `link`: the row’s link, in exactly one column; `order`: the rows stand in its order. */
   is?: readonly ('link' | 'order' | 'fixed' | 'flexible' | 'hidden')[]
-  /** Numbers that are compared stand at the right. */
+  /** Aligned right, for numbers that are compared. */
   isRight?: boolean
   cell: (row: Row) => ReactNode
 }
@@ -27,15 +27,15 @@ export const hasRole = ({ is }: Pick<DataColumn<never>, 'is'>, role: NonNullable
 /** The choices of a person about columns. */
 export type ColumnState = {
   hidden: readonly string[]
-  /** In pixels, by column; for tables at least 860 wide. */
+  /** Pixels by column, for tables at least 860 wide. */
   widths: ColumnWidths
-  /** Columns that are not named follow in their own order. */
+  /** Ids in the chosen order; columns left out follow in their own order. */
   order: readonly string[]
 }
 
 export const NO_COLUMN_STATE: ColumnState = { hidden: [], widths: {}, order: [] }
 
-/** As the table draws them: the named ones first, then the others in their own order. */
+/** Orders items as the table does: those named in `order` first, then the others in their own order. */
 export function inOrder<Item extends { id: string }>(items: readonly Item[], order: readonly string[]): Item[] {
   const named = [...new Set(order)].flatMap((id) => items.find((item) => item.id === id) ?? [])
   return [...named, ...items.filter((item) => !named.includes(item))]

@@ -10,7 +10,7 @@ import type { TableHeader } from './use-data-table'
 type Props<Row extends RowData> = {
   header: TableHeader<Row>
   widths: ColumnWidths
-  /** As `isLinkWide` tells of all columns. */
+  /** The answer of `isLinkWide` for all columns. */
   isLinkWide: boolean
   /** The column that orders the rows, and its direction. */
   order: RowOrder | undefined

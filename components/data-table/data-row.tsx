@@ -9,12 +9,12 @@ import type { TableRow } from './use-data-table'
 type Props<Row extends RowData> = {
   row: TableRow<Row>
   index: number
-  /** The cells follow them. */
+  /** The drawn columns; the row is drawn again when they change. */
   columns: readonly unknown[]
   rowHref: (row: Row) => string
   isOpen: boolean
   isCursor: boolean
-  /** Came in while the list was on screen. */
+  /** The row arrived while the list was on screen. */
   isNew: boolean
   isSelected: boolean | null
   nameOf: ((row: Row) => string) | undefined
@@ -38,7 +38,7 @@ function PlainRow<Row extends RowData>(props: Props<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that stays has other cells once other columns are shown
   const cells = useMemo(() => row.getVisibleCells(), [row, columns])
   const clickRow = (event: MouseEvent) => {
-    // A click in a layer that a cell opened comes here, too.
+    // React also sends the clicks in a layer that a cell opened.
     if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return
     if (event.target.closest(INTERACTIVE)) return
     if (onSelect && isRangeClick(event)) onSelect(id, true)
@@ -62,7 +62,7 @@ function PlainRow<Row extends RowData>(props: Props<Row>) {
       data-selected={isSelected || undefined}
       data-new={isNew || undefined}
       onClick={clickRow}
-      // Shift selects rows here; the browser would select text.
+      // Shift selects rows; the browser would select text.
       onMouseDown={(event) => onSelect && isRangeClick(event) && event.preventDefault()}
       onFocus={() => setHasFocus(true)}
       onBlur={leave}
@@ -106,5 +106,5 @@ function PlainRow<Row extends RowData>(props: Props<Row>) {
   )
 }
 
-// memo loses the type parameter.
+// The type of `memo` loses the type parameter.
 export const DataRow = memo(PlainRow) as typeof PlainRow

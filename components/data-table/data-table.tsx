@@ -22,12 +22,12 @@ type Props<Row extends RowData> = {
   /** A width of null gives the column its own width back. */
   onWidth?: (id: string, width: number | null) => void
   rows: Row[]
-  /** Rows of all pages; -1 where it is not known. */
+  /** Number of rows on all pages; -1 if it is not known. */
   total: number
   rowId: (row: Row) => string
   rowHref: (row: Row) => string
   openId: string | null
-  /** The row in the Tab order; the first one drawn otherwise. */
+  /** The row in the Tab order; if null, the first drawn row is. */
   cursorId: string | null
   onOpen: (id: string) => void
   selection?: RowSelection<Row>
@@ -37,7 +37,7 @@ type Props<Row extends RowData> = {
   listKey?: string
   /** The rows answer earlier filters. */
   isStale: boolean
-  /** Whether newer rows are on their way, as is the default for stale ones. */
+  /** Whether newer rows are being read; by default true if the rows are stale. */
   isLoading?: boolean
   className?: string
 }
@@ -132,7 +132,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   )
 }
 
-/** Rows stay when others come in above; a new `listKey` begins at its top. */
+/** Keeps the rows in place when others arrive above; a list with a new `listKey` begins at its top. */
 function useKeptPlace(
   table: RefObject<HTMLTableElement | null>,
   ids: readonly string[],
@@ -184,7 +184,7 @@ function LoadingBar() {
   )
 }
 
-/** One cell: a span over a hidden column takes width. */
+/** Holds the place of rows that are not drawn. One cell, because a span over a hidden column takes width. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (

@@ -1,6 +1,6 @@
 /**
- * Focuses a row's link, scrolled into sight; of a row that is not drawn, the one in the Tab order. At once where it can
- * be: the next key may come before the next frame.
+ * Focuses a row’s link and scrolls it into sight; if the row is not drawn, focuses the row in the Tab order. At once if it
+ * can, because the next key may come before the next frame.
  */
 export function focusRow(id: string) {
   if (takesFocus(linkOf(id))) return
@@ -15,7 +15,7 @@ function takesFocus(link: HTMLElement | null): boolean {
   return link !== null && document.activeElement === link
 }
 
-/** Scrolls a row into sight and leaves the focus. */
+/** Scrolls a row into sight and leaves the focus where it is. */
 export function showRow(id: string) {
   linkOf(id)?.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }

@@ -12,18 +12,18 @@ type Props<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The row's own page, to which its first cell leads; null for an id that no address can name. */
+  /** Address of the row’s own page, linked from its first cell; null for an id that no address can name. */
   hrefOf?: (row: Row) => string | null
-  /** In place of all cells but the first. */
+  /** Replaces all cells but the first. */
   spanOf?: (row: Row) => ReactNode
   toneOf?: (row: Row) => string | undefined
   sortOf?: (column: DataColumn<Row>) => 'ascending' | 'descending' | 'none' | undefined
-  /** Without a frame, for numbers of a chart. */
+  /** Drawn without a frame, for the numbers of a chart. */
   isBare?: boolean
   className?: string
 }
 
-/** Rows that are all there is: nothing is paged, selected or hidden. The first cell names its row. */
+/** A table of all rows: none is paged, selected or hidden. The first cell names its row. */
 export function PlainTable<Row>({
   caption,
   columns,
@@ -37,7 +37,7 @@ export function PlainTable<Row>({
   return (
     <div
       className={clsx('plain-table', isBare ? 'is-bare' : 'rounded-card border border-line bg-panel', className)}
-      // It scrolls, and without links the keyboard could not reach it.
+      // The table scrolls, and without links the keyboard could not reach it.
       tabIndex={hrefOf || isBare ? undefined : 0}
     >
       <table>
@@ -75,7 +75,7 @@ function PlainRow<Row>({ row, columns: [first, ...others], href, spanOf, toneOf 
       {first && (
         <th scope="row" className={cellClass(first)}>
           {href ? (
-            // Not prefetched: reading may be a lookup that the audit has.
+            // Not prefetched, because reading the page may be recorded in the audit as a lookup.
             <Link href={href} prefetch={false}>
               {first.cell(row)}
             </Link>

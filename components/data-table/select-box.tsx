@@ -8,7 +8,7 @@ type Props = {
   onSelect: (isRange: boolean) => void
 }
 
-/** The whole cell is the label. */
+/** A check box whose label fills the whole cell. */
 export function SelectBox({ label, isSelected, isMixed = false, tabIndex, onSelect }: Props) {
   return (
     <label className="grid h-full min-h-6 w-full cursor-pointer place-items-center">

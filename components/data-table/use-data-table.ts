@@ -40,7 +40,7 @@ type Input<R extends RowData> = ColumnState & {
 
 const NOT_HELD: ColumnWidths = {}
 
-/** Rows come filtered, ordered and paged from the server. */
+/** The table of rows that the server has filtered, ordered and paged. */
 export function useDataTable<R extends RowData>({ columns, rows, rowId, hidden, widths, order, onWidth }: Input<R>) {
   const [held, setHeld] = useState(NOT_HELD)
   const defs = useMemo(() => columns.map(toColumnDef), [columns])
@@ -67,7 +67,7 @@ export function useDataTable<R extends RowData>({ columns, rows, rowId, hidden, 
   const { isResizingColumn: resized, startSize, deltaOffset } = table.state.columnResizing
   const shownWidths =
     resized === false ? columnSizing : { ...columnSizing, [resized]: clampWidth((startSize ?? 0) + (deltaOffset ?? 0)) }
-  /** A flexible column is wider than it asks for: resizing begins with the width on screen. */
+  /** A flexible column may be wider than it asks for, so resizing begins with the width on screen. */
   const hold = (id: string, width: number) => flushSync(() => setHeld({ [id]: width }))
   return { table, widths: shownWidths, hold }
 }

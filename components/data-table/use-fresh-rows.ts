@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** As long as the mark of a new row fades in data-table.css. */
+/** The time that the mark of a new row takes to fade in data-table.css. */
 const MARKED_MS = 6000
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Rows that came into a list on screen, for some seconds. A list with another key has none. */
+/** Ids of the rows that arrived in a list on screen in the last seconds; none for a list with another key. */
 export function useFreshRows(ids: readonly string[], listKey: string, isStale: boolean): ReadonlySet<string> {
   const [seen, setSeen] = useState({ ids, listKey })
   const [fresh, setFresh] = useState(NONE)

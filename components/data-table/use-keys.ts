@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** `KeyboardEvent.key`: `j`, `Shift+j`. */
+/** `keys` as `keyName` gives them: `j`, `Shift+j`. */
 export type KeyBinding<Action extends string> = { action: Action; keys: readonly string[] }
 
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Letters in lower case, also with Caps Lock. */
+/** The name of a pressed key; letters are in lower case, also with Caps Lock. */
 export function keyName({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string {
   if (/^[a-z]$/i.test(key)) return shiftKey ? `Shift+${key.toLowerCase()}` : key.toLowerCase()
   return key.length > 1 && shiftKey ? `Shift+${key}` : key
@@ -19,13 +19,13 @@ function isFree(event: KeyboardEvent, target: Element): boolean {
   return event.key !== 'Enter'
 }
 
-/** System and browser commands. Brackets need Alt on some keyboards. */
+/** Whether a key is a command of the system or browser; brackets need Alt on some keyboards and are none. */
 function isCommand(event: KeyboardEvent): boolean {
   if (event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))) return true
   return (event.ctrlKey || event.altKey) && /^\w/.test(event.key)
 }
 
-/** Not while typing or under a layer. Without `hasCharacters` named keys only (WCAG 2.1.4). */
+/** Runs the action of a pressed key, except while typing or under a layer; without `hasCharacters` only named keys (WCAG 2.1.4). */
 export function useKeys<Action extends string>(
   bindings: readonly KeyBinding<Action>[],
   run: Readonly<Record<Action, () => void>>,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { nearestScroller } from './nearest-scroller'
 
-/** Scrolls to the open row where it is out of sight; -1: it is not among the rows. */
+/** Scrolls to the open row if it is out of sight; `index` is -1 if the row is not among the rows. */
 export function useOpenInSight(table: RefObject<HTMLTableElement | null>, index: number, rowHeight: number) {
   useEffect(() => {
     const body = table.current?.tBodies[0]

@@ -4,7 +4,7 @@ import { nearestScroller } from './nearest-scroller'
 
 export const VIRTUAL_FROM = 100
 const OVERSCAN = 12
-/** Pixels of the rows drawn first, on the server too. */
+/** Height in pixels of the rows in the first rendering, on the server too. */
 const FIRST_HEIGHT = 816
 
 export type RowWindow = {
@@ -23,7 +23,7 @@ function rowsFromTop(drawn: number, count: number, rowHeight: number): RowWindow
   return { ...NO_WINDOW, indexes, after: (count - shown) * rowHeight }
 }
 
-/** A window's rows at first; then all, or those in sight. */
+/** The first rendering draws the rows of a window; later ones draw all, or of many rows those in sight. */
 export function useVirtualRows(table: RefObject<HTMLTableElement | null>, count: number, rowHeight: number): RowWindow {
   const isVirtual = count > VIRTUAL_FROM
   const [scroller, setScroller] = useState<Element | null>(null)

@@ -7,10 +7,10 @@ import { placeOfLink } from '@/lib/documentation/place-of-link'
 
 type Props = { environment: string; tokens: readonly Token[] | undefined }
 
-/** Tokens of Markdown as elements; HTML in it is drawn as the text that it is. */
+/** Draws tokens of Markdown as elements, and HTML among them as plain text. */
 export function Markdown({ environment, tokens = [] }: Props) {
   return tokens.map((token, index) => {
-    // One for each kind of token, or none.
+    // A kind of token without a function here is drawn as its raw text.
     const draw = DRAWN[token.type as MarkedToken['type']] as ((token: Token, inner: Inner) => ReactNode) | undefined
     const inner: Inner = { environment, of: (children) => <Markdown environment={environment} tokens={children} /> }
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one document never move
@@ -74,7 +74,7 @@ function DocumentTable({ token: { header, rows }, of }: { token: Tokens.Table; o
     <section
       aria-label={`Table: ${header.map(({ text }) => text).join(', ')}`}
       className="plain-table rounded-card border border-line bg-panel"
-      // It scrolls, and may have no links.
+      // The table scrolls and may have no links.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what scrolls.
       tabIndex={0}
     >

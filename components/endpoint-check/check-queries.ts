@@ -20,7 +20,7 @@ export function useChecks(targetId: string, seed: { readAt: number; data: CheckS
   })
 }
 
-/** Read each second while it runs. */
+/** A check, read each second while it runs. */
 export function useCheck(seed: CheckReport) {
   const { environment } = useFrame()
   return useQuery({

@@ -22,7 +22,7 @@ export function StepBadge({ verdict }: { verdict: StepVerdict }) {
   )
 }
 
-/** How a check came out as a whole. */
+/** The result of a check as a whole. */
 export function CheckBadge({ check }: { check: Pick<CheckSummary, 'state' | 'counts'> }) {
   const { tone, icon, label } = lookOf(check)
   return (

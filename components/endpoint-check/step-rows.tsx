@@ -32,7 +32,7 @@ export function StepRows({ results }: { results: readonly StepResult[] }) {
   )
 }
 
-/** Drawn once opened: there are some seventy, each with request and answer. */
+/** Drawn only when opened, because a check has some seventy exchanges, each with request and answer. */
 function Exchanges({ result: { title, exchanges } }: { result: StepResult }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -18,7 +18,7 @@ type Props = {
   seed: { readAt: number; data: CheckSummary[] }
 }
 
-/** The checks of a target: how the newest came out, those before it, and the way to another one. */
+/** The checks of a target: the newest with its result, the earlier ones, and a button for another. */
 export function TargetChecks({ target, size, seed }: Props) {
   const { environment } = useFrame()
   const { data: checks } = useChecks(target.id, seed)

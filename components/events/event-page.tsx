@@ -142,7 +142,7 @@ function Numbers({ environment, page: { name, numbers } }: Pick<Props, 'environm
   )
 }
 
-/** Laid out where it is JSON; else as it came. */
+/** JSON is laid out; other text stays as it came. */
 function shownPayload(payload: string): string {
   return (
     prettyJson(payload)

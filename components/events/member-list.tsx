@@ -1,6 +1,6 @@
 import type { PayloadMember } from '@/lib/event-catalogue/payload/describe-payload'
 
-/** Members of a payload, those of an object below it. */
+/** The members of a payload, with the members of an object below it. */
 export function MemberList({ members }: { members: readonly PayloadMember[] }) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-panel">

@@ -1,6 +1,6 @@
 import type { Remedy } from '@/lib/ramp/contract/events'
 
-/** Sections 6.2, 6.3 and 6.5. */
+/** Words of the remedies, after sections 6.2, 6.3 and 6.5. */
 export const REMEDY_WORDS: Record<Remedy, { label: string; group: string; meaning: string }> = {
   're-read': {
     label: 'Re-read',

@@ -7,7 +7,7 @@ import { isTimeZone } from '@/lib/format/time'
 
 type Props = { label: string; hint: string; value: string; onChange: (zone: string) => void; problem: string | null }
 
-/** UTC, the reader's and the browser's own come first; any other can be typed. */
+/** A field for a time zone: UTC, the reader’s and the browser’s own come first, and any other can be typed. */
 export function ZoneField({ label, hint, value, onChange, problem }: Props) {
   const { zone } = usePreferences().preferences
   const id = useId()

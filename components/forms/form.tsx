@@ -10,9 +10,9 @@ import type { FormState } from './use-form'
 
 type Props = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   form: FormState
-  /** Asks before what was entered is lost. */
+  /** Asks before entries are lost. */
   isDirty?: boolean
-  /** For a new item: the first field has the focus. */
+  /** The first field takes the focus, in a form for a new item. */
   focusesFirst?: boolean
 }
 

@@ -11,7 +11,7 @@ type Props = Pick<ComponentProps<typeof SecretField>, 'label' | 'onChange' | 'hi
   mayHaveSpaces: boolean
 }
 
-/** Names the spaces that copying adds: the field hides them. */
+/** A field for a pasted secret that names the spaces which copying adds, because the field hides them. */
 export function PastedSecretField({ mayHaveSpaces, problem, hint, ...field }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const found = problem ?? (isWhole ? spaceProblem(field.value, mayHaveSpaces) : null)

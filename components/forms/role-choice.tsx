@@ -6,7 +6,7 @@ import type { Role } from '@/lib/model/role'
 type Props = {
   value: readonly Role[]
   onChange: (roles: Role[]) => void
-  /** Who sees it then. */
+  /** Says who will see the shared thing. */
   children?: ReactNode
 }
 

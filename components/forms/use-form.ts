@@ -19,7 +19,7 @@ type Options<Values, Body, Answer> = {
   onDone?: (answer: Answer, body: Body) => void
   /** A sentence for each field that keeps the form from being sent. */
   check?: (values: Values) => { [Name in keyof Values]?: string | null }
-  /** How refusals at fields begin, by path in the body, with `*` for an index. Other refusals stand at the form's end. */
+  /** The words that begin a refusal at a field, by path in the body, with `*` for an index. Other refusals stand at the form’s end. */
   subjects?: Readonly<Record<string, string>>
   /** False while nothing may be sent. */
   isReady?: (values: Values) => boolean
@@ -34,7 +34,7 @@ export type FormState = {
   error: Error | null
 }
 
-/** For forms that take effect in the page alone. */
+/** A mutation for forms that take effect in the page alone. */
 export const AT_ONCE: FormMutation<unknown, void> = {
   mutate: (_, { onSuccess, onSettled }) => {
     onSuccess()
@@ -44,7 +44,7 @@ export const AT_ONCE: FormMutation<unknown, void> = {
   error: null,
 }
 
-/** Sends once at a time, and focuses the first field with a problem. A refusal stands at its field until that changes. */
+/** Sends once at a time, and focuses the first field with a problem. A refusal stands at its field until the field changes. */
 export function useForm<Values extends object, Body, Answer>(options: Options<Values, Body, Answer>) {
   const { sending, check, subjects = {} } = options
   const { error, isPending } = sending
@@ -56,7 +56,7 @@ export function useForm<Values extends object, Body, Answer>(options: Options<Va
   const element = useRef<HTMLElement>(null)
   const latest = useRef(values)
   latest.current = values
-  // A second press may come before rendering.
+  // A ref, because a second press may come before rendering.
   const isSent = useRef(false)
   const isReady = options.isReady?.(values) ?? true
   const found = isChecked ? check?.(values) : undefined

@@ -23,7 +23,7 @@ async function leave() {
   await signOut({ callbackUrl: '/sign-in' })
 }
 
-/** As the variant `phone` of the style sheet. */
+/** The same media query as the variant `phone` of the style sheet. */
 const PHONE = 'not all and (min-width: 48rem) and (min-height: 34rem)'
 
 const ZONES = [
@@ -31,7 +31,7 @@ const ZONES = [
   { value: 'local', label: 'Local', icon: <MapPin aria-hidden /> },
 ] as const
 
-/** Has what the top bar of a phone has no room for; read as the menu opens. */
+/** Choices for which the top bar of a phone has no room; the width is read when the menu opens. */
 function PhoneChoices() {
   const [isPhone] = useState(() => window.matchMedia(PHONE).matches)
   const { isUtc, turn } = useZone()

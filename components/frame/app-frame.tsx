@@ -19,7 +19,7 @@ import { usePageFocus } from './use-page-focus'
 
 const MAIN = 'content'
 
-/** The search and the question for a fresh proof are other features': the route puts them here. */
+/** The search and the question for a fresh proof belong to other features, so the route brings them. */
 type Props = {
   frame: Frame
   secretNotice: SecretNotice | null
@@ -103,7 +103,7 @@ function SessionBar() {
   )
 }
 
-/** A plain link: nothing of the old session stays. */
+/** A plain link loads the page anew, so that nothing of the old session stays. */
 function SignInLink({ label }: { label: string }) {
   const query = useSearchParams().toString()
   const here = `${usePathname()}${query ? `?${query}` : ''}`

@@ -3,7 +3,7 @@
 import { useFrame } from '@/components/api/frame-context'
 import { ENVIRONMENT_KINDS } from './environment-kinds'
 
-/** Names the environment where the navigation is out of sight, and its kind where its own name does not. */
+/** Names the environment if the navigation is out of sight, and its kind unless the name includes it. */
 export function EnvironmentTab() {
   const { label, kind } = useFrame().environment
   const { label: kindLabel, icon: Icon } = ENVIRONMENT_KINDS[kind]

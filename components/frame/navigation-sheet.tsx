@@ -24,7 +24,7 @@ export function NavigationSheet() {
       }
     >
       <div className="flex flex-col gap-1 px-2 pb-4">
-        {/* Menus of the sheet: the page's own place is inert. */}
+        {/* Menus are drawn in the sheet, because the page below it is inert. */}
         <LayerContext value={layer}>
           <EnvironmentSwitch />
         </LayerContext>

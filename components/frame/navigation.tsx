@@ -11,10 +11,10 @@ import { type NavigationSection, sectionGroupsOf, sectionOf } from './sections'
 import { useBadges } from './use-badges'
 
 const MOST_SHOWN = 9_999
-/** Over an icon. */
+/** The highest count over an icon. */
 const MOST_SHORT = 99
 
-/** Names are hidden by the look of the sidebar, and hints stand in their place. */
+/** `hasHints`: the sidebar hides the names, and hints show them. */
 type Props = { hasHints?: boolean; onNavigate?: () => void }
 
 export function Navigation({ hasHints = false, onNavigate }: Props) {
@@ -58,11 +58,11 @@ type Badge = { count: number; words: string }
 
 function badgeOf({ path }: NavigationSection, badges: Badges): Badge | null {
   if (!(path in badges)) return null
-  const section = path as keyof Badges // It is in them.
+  const section = path as keyof Badges // Checked above.
   return badges[section] === 0 ? null : { count: badges[section], words: BADGE_WORDS[section] }
 }
 
-/** Counts what needs attention in the section. */
+/** The number of things in a section that need attention. */
 function CountBadge({ badge: { count, words } }: { badge: Badge }) {
   return (
     <>

@@ -67,7 +67,7 @@ describe('the frame of production', () => {
 
 test('the colours of a page that hold others up are computed as known ones are', () => {
   expect(contrastOf('oklch(0% 0 0)', 'oklch(100% 0 0)')).toBeCloseTo(21, 5)
-  // #ff0000 on white.
+  // The contrast of #ff0000 on white.
   expect(contrastOf('oklch(62.796% 0.25768 29.2339)', 'oklch(100% 0 0)')).toBeCloseTo(3.998, 2)
 })
 

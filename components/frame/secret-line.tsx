@@ -13,7 +13,7 @@ import { SECRET_ROUTES } from '@/lib/secret/routes'
 const AGAIN_MS: Record<SecretNotice['kind'], number> = { changing: 5_000, rejecting: 15_000 }
 const OTHERWISE_MS = 30_000
 
-/** Under the key of the secret's status: a change from here asks again for both. */
+/** The key begins as that of the secret’s status, so that a change on this page reads both again. */
 function useSecretNotice(first: SecretNotice | null): SecretNotice | null {
   const { environment } = useFrame()
   const { data } = useQuery({
@@ -29,7 +29,7 @@ function useSecretNotice(first: SecretNotice | null): SecretNotice | null {
   return data.notice
 }
 
-/** On every page but the secret's own, which says more. */
+/** A notice about the secret on every page but the secret’s own, which says more. */
 export function SecretLine({ notice: first }: { notice: SecretNotice | null }) {
   const { environment } = useFrame()
   const notice = useSecretNotice(first)

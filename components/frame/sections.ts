@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import type { Permission } from '@/lib/model/role'
 
-/** Without the permission it is not listed. */
+/** A section is listed only for people with `permission`. */
 export type NavigationSection = { path: string; label: string; icon: LucideIcon; permission: Permission }
 
 type SectionGroup = { label: string | null; sections: readonly NavigationSection[] }
@@ -93,7 +93,7 @@ export const FIRST_SECTION = 'overview'
 
 const PATHS = SECTION_GROUPS.flatMap((group) => group.sections.map(({ path }) => path))
 
-/** The most exact section of an address such as `/sandbox/deliveries/12`; null where none is. */
+/** The section with the longest path that an address such as `/sandbox/deliveries/12` is in; null if there is none. */
 export function sectionOf(pathname: string): string | null {
   const below = `${pathname.split('/').slice(2).join('/')}/`
   const own = PATHS.filter((path) => below.startsWith(`${path}/`))

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EnvironmentSwitch } from './environment-switch'
 import { Navigation } from './navigation'
 
-/** As `icons` in `globals.css`, which draws the sidebar before any script runs. */
+/** The same width as the variant `icons` in `globals.css`, which draws the sidebar before any script runs. */
 const HAS_ROOM_FOR_NAMES = '(width >= 64rem)'
 
 function subscribe(changed: () => void) {

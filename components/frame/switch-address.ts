@@ -1,6 +1,6 @@
 import { FIRST_SECTION, sectionOf } from './sections'
 
-/** Pages beside their section that every environment has. */
+/** Pages below a section that every environment has. */
 const PAGES = [
   'alerts/channels',
   'alerts/channels/new',
@@ -27,9 +27,9 @@ const SHARED_THINGS = /^(?:events|documentation|console|console\/simulations)\/[
 const OF_ONE_ENVIRONMENT = ['cursor', 'above', 'user', 'resource', 'eventId', 'about', 'deposit', 'entityId']
 
 export type SwitchAddress = {
-  /** Below the environment, with its query. */
+  /** The path below the environment, with its query. */
   path: string
-  /** False for a page of something that belongs to one environment: its list is opened instead. */
+  /** False for a page of a thing that belongs to one environment: its list is opened instead. */
   isKept: boolean
 }
 

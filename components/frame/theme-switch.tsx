@@ -14,7 +14,7 @@ const CHOICES = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const
 
-/** Stands in the account menu where the top bar has no room for it. */
+/** Part of the account menu if the top bar has no room for it. */
 export function ThemeSwitch() {
   const Icon = ICONS[usePreferences().preferences.theme]
   return (

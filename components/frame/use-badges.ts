@@ -10,7 +10,7 @@ import { BADGES } from '@/lib/overview/badges/routes'
 
 const READ_AGAIN_MS = 30_000
 
-/** Numbers beside the sections; null until the page is idle, and where they can't be read. */
+/** Numbers beside the sections; null until the page is idle, and if they can’t be read. */
 export function useBadges(): Badges | null {
   const { environment } = useFrame()
   const [isIdle, setIsIdle] = useState(false)

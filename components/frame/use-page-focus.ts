@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After a change of page the focus is at its heading, unless the page took it, or it is in what stayed of the page before. */
+/** After a change of page focuses its heading, unless the page took the focus or a part that stayed has it. */
 export function usePageFocus(main: RefObject<HTMLElement | null>) {
   const path = usePathname()
   const shown = useRef(path)

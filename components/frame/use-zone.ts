@@ -2,7 +2,7 @@ import { usePreferences } from '@/components/preferences/preferences-provider'
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone that times are shown in, which is UTC or the browser's own. */
+/** The zone of the shown times, UTC or the browser’s own. */
 export function useZone() {
   const { preferences, change } = usePreferences()
   const { zone } = preferences

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import { pinnedAddress } from '@/lib/list/pinned-address'
 import { useList } from './list-provider'
 
-/** A link that shows a colleague the same rows, also later. */
+/** Copies a link that shows a colleague the same rows, also later. */
 export function CopyLink() {
   const { list, page } = useList()
   return (

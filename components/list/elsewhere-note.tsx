@@ -7,7 +7,7 @@ import { listOrderOf } from '@/lib/list/order'
 import { useList } from './list-provider'
 import { besideQuery } from './panel/neighbours'
 
-/** The way from an open row to its place in the list. */
+/** Links an open row that is not on this page to its place in the list. */
 export function ElsewhereNote() {
   const { list, place, filters, goTo, changeWhich } = useList()
   const { environment } = useFrame()

@@ -5,23 +5,23 @@ import type { ColumnState } from '@/components/data-table/columns'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { pinnedAt, type TimeFilter } from '@/lib/list/time'
 
-/** Rows of a list, as its filters have them. */
+/** The rows of a list that match its filters. */
 export type ExportedRows = {
   /** The name of the list. */
   list: string
   noun: { one: string; many: string }
-  /** With the order, without `?` and cursor; a relative range is not exact yet. */
+  /** The query with the order, without `?` and cursor; a relative range stays relative. */
   query: string
-  /** With a relative range as the rows had it. */
+  /** The query with a relative range made exact, as of when the rows were read. */
   pinnedQuery: (readAt: number) => string
 }
 
-/** `warning` is what the list says of its rows, such as a hole in the archive. */
+/** `warning` is the list’s warning about its rows, for example a hole in the archive. */
 type ButtonProps = { rows: ExportedRows; shown: ColumnState; warning?: ReactNode }
 
 const ExportSlotContext = createContext<ComponentType<ButtonProps> | null>(null)
 
-/** The list kit knows no exports: the frame hands the button in. */
+/** The list kit knows no exports, so the frame brings the button. */
 export function ExportSlotProvider({ button, children }: { button: ComponentType<ButtonProps>; children: ReactNode }) {
   return <ExportSlotContext value={button}>{children}</ExportSlotContext>
 }
@@ -34,7 +34,7 @@ export function ExportSlot(props: ButtonProps) {
 export function exportedRows<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, filters: P): ExportedRows {
   const which = list.which(filters)
   const order = 'order' in list.controls && 'order' in filters ? { order: filters.order } : {}
-  // Members of the list, with its own values.
+  // The values are members of this list’s own filters.
   const written = (values: F) => list.query({ ...list.start, ...values, ...order } as Partial<P>).slice(1)
   return {
     list: list.name,

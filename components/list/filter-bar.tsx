@@ -14,7 +14,7 @@ import { useList } from './list-provider'
 
 const MINUTE_MS = 60_000
 
-/** Search, filters and what is set of them. */
+/** The search and the filters, with their present values. */
 export function FilterBar() {
   const { list, which: filters, counts, changeWhich: onChange, page, place, searchField, renderOwn } = useList()
   const { zone } = usePreferences().preferences
@@ -59,7 +59,7 @@ export function FilterBar() {
           )
         })}
         <CopyLink />
-        {/* Takes no room before a filter is set: it would begin a row of its own. */}
+        {/* Takes no room until a filter is set, because it would begin a row of its own. */}
         <Button
           look="quiet"
           size="small"

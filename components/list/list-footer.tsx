@@ -10,7 +10,7 @@ import type { CountedPage } from '@/lib/list/page'
 import { totalText } from './filters/count-words'
 import { useList } from './list-provider'
 
-/** `50`, or `51 to 100` on a later page. */
+/** The place of the page in the list: `50`, or `51 to 100` on a later page. */
 const placeText = ({ rows, above }: CountedPage<unknown>) =>
   above === undefined ? formatCount(rows.length) : `${formatCount(above + 1)} to ${formatCount(above + rows.length)}`
 
@@ -27,7 +27,7 @@ const ONWARD: readonly [Way, Way] = [
   { label: 'Next page', title: 'Next page (])' },
 ]
 
-/** `above` floats over the last rows. */
+/** Count, pages and page size of a list; `above` floats over the last rows. */
 export function ListFooter({ above }: { above: ReactNode }) {
   const { list, page, beside, filters, change, goTo, showKeys } = useList()
   const { limit } = filters

@@ -8,12 +8,12 @@ import { useList } from './list-provider'
 import { ListTools } from './list-tools'
 
 type Props = {
-  /** The list's own unless told. */
+  /** Replaces the list’s own title. */
   title?: string
   intro: ReactNode
-  /** Beside the title. */
+  /** Drawn beside the title. */
   actions?: ReactNode
-  /** Between title and filters. */
+  /** Drawn between title and filters. */
   children?: ReactNode
   below?: ReactNode
 }

@@ -3,7 +3,7 @@ import type { Cursor, List } from '@/lib/list/define-list'
 import { listOrderOf, ORDER_WORDS } from '@/lib/list/order'
 import type { ChangeFilters } from './filters/use-list-filters'
 
-/** Undefined for a list that has one order only. */
+/** The list’s order and its turning; undefined for a list with one order only. */
 export function listOrder<F, P extends F & Cursor, Row, C>(
   list: List<F, P, Row, C>,
   filters: P,
@@ -16,7 +16,7 @@ export function listOrder<F, P extends F & Cursor, Row, C>(
     isAscending: order === 'oldest',
     name: ORDER_WORDS[order],
     turned: ORDER_WORDS[other],
-    // The list has the control `order`.
+    // A list that gets here has the control `order`.
     onTurn: () => change({ order: other } as unknown as Partial<P>),
   }
 }

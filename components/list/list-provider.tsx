@@ -6,7 +6,7 @@ import type { CountedList } from '@/lib/list/filters'
 import type { SelectableRow } from './selection/selection'
 import type { ListState } from './use-list-state'
 
-/** The kit gives a list back what it took from it, whatever that is. */
+/** The state of any list: the kit hands a list only values that came from that list. */
 type AnyListState = ListState<object, Cursor & { limit: number }, SelectableRow, CountedList>
 
 const ListContext = createContext<AnyListState | null>(null)
@@ -18,7 +18,7 @@ type Props<
   C extends CountedList,
 > = { state: ListState<F, P, Row, C>; children: ReactNode }
 
-/** Around `ListHead` and `ListRows`. */
+/** Gives `ListHead` and `ListRows` the state of their list. */
 export function ListProvider<
   F extends object,
   P extends F & Cursor & { limit: number },

@@ -19,21 +19,21 @@ const PanelEdge = onDemand(async () => (await import('./panel/panel-edge')).Pane
 const KeySheet = onDemand(async () => (await import('./keys/key-sheet')).KeySheet)
 
 type Props = ComponentProps<typeof NoRows> & {
-  /** Named when the list can't be read. */
+  /** Says what is not affected when the list can’t be read. */
   kept: string
   note?: ReactNode
-  /** In place of the usual one, where nothing could be read. */
+  /** Replaces the usual failure if nothing could be read. */
   failure?: ReactNode
   renderActions?: RenderActions
-  /** Where a row stands open. */
+  /** The open row, drawn beside the list. */
   panel?: ReactNode
 }
 
-// React's type does not list custom properties.
+// React’s type does not list custom properties.
 const besideStyle = (panelWidth: number) =>
   ({ '--panel-width': panelStyle(panelWidth), '--beside': PANEL_COLUMNS }) as CSSProperties
 
-/** The rows of a list, their footer, and the open row beside them. */
+/** The rows of a list with their footer, and the open row beside them. */
 export function ListRows({ kept, note, failure, renderActions, panel, ...noRows }: Props) {
   const { list, page, counting, rows, openRow, place, selected, keys, searched, areKeysShown, setAreKeysShown } =
     useList()
@@ -85,7 +85,7 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
         </div>
         {isOpen && panel && (
           <>
-            {/* Its column is there before it. */}
+            {/* The fallback keeps the edge’s column until its code is there. */}
             <Suspense fallback={<span aria-hidden className="phone:hidden max-[60rem]:hidden" />}>
               <PanelEdge />
             </Suspense>

@@ -140,7 +140,7 @@ it('its help names the keys of controls that are there', async () => {
   const help = within(await screen.findByRole('dialog', { name: 'Keys' }))
   expect(help.getByText('Go to the filters')).toBeDefined()
   expect(help.getByText(/^Copy the selected rows/)).toBeDefined()
-  // This screen stands without the button of exports.
+  // This screen is drawn without the export button.
   expect(help.queryByText('Export these rows')).toBeNull()
 })
 

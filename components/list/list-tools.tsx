@@ -8,12 +8,12 @@ import { ViewsSlot } from './views-slot'
 
 type Props = {
   isExported?: boolean
-  /** Said where the rows are exported, too. */
+  /** The list’s warning about its rows, repeated in the export dialog. */
   warning?: ReactNode
   hasViews?: boolean
-  /** False where something else than rows is drawn. */
+  /** False if the screen draws something other than rows. */
   hasRows?: boolean
-  /** After the saved views. */
+  /** Drawn after the saved views. */
   children?: ReactNode
 }
 

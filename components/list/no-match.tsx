@@ -14,15 +14,15 @@ import { totalText } from './filters/count-words'
 import { useList } from './list-provider'
 
 type Props = {
-  /** Where the rows that are held do not tell. */
+  /** Words for a list whose stored rows can’t tell whether anything matches; null if they can. */
   unknown?: { title: string; isAll: boolean; text: ReactNode } | null
 }
 
-/** Counts without each filter show which one to loosen. */
+/** Says that no row matches; the counts without each filter show which one to loosen. */
 export function NoMatch({ unknown = null }: Props) {
   const { list, which: filters, counts, changeWhich: onChange } = useList()
   const set = list.filters.filter((filter) => isFilterActive(filter, filters, list.none))
-  // Capped counts add up to too little.
+  // Counts by value may be capped, and then add up to too little.
   const isBounded = set.some(({ kind }) => kind === 'values' || kind === 'text')
   const { one, many } = list.noun
   const isCounted = !list.isOnward
@@ -96,7 +96,7 @@ function WithoutRow({ filter, known, onDrop }: RowProps) {
   )
 }
 
-/** Counts of a filter's values ignore the filter itself; null where they do not tell. */
+/** The number of rows without one filter, from the counts of its values, which ignore the filter; null if they do not tell. */
 function totalWithout(filter: Filter, filters: object, none: object, counts: CountedList | null): number | null {
   const [member, ...others] = setMembers(filter, filters, none)
   if (counts === null || member === undefined || others.length > 0) return null

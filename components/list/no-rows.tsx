@@ -7,9 +7,9 @@ import { useList } from './list-provider'
 import { NoMatch } from './no-match'
 
 type Props = ComponentProps<typeof NoMatch> & {
-  /** Where there is nothing yet. */
+  /** Shown if there is nothing yet. */
   blank: ReactNode
-  /** Where the counts do not say it. */
+  /** Whether there is nothing yet, for a list whose counts do not tell. */
   isBlank?: boolean
 }
 

@@ -22,7 +22,7 @@ const LoadedDialog = onDemand(async () => {
   return ({ render }: { render: (dialog: Dialog) => ReactNode }) => render(CopyDialog)
 })
 
-/** Rows selected one by one, or all that match but some. */
+/** Rows selected one by one, or all that match the filters except some. */
 export type SelectedRows = { ids: readonly string[] } | { ids: null; except: readonly string[] }
 
 export type RenderActions = (selected: SelectedRows) => ReactNode

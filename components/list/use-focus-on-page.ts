@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { focusRow } from '@/components/data-table/focus-row'
 
-/** Goes to a page; a focus that stood on a row stands on the first one there. */
+/** Goes to a page; if a row had the focus, the first row of that page gets it. */
 export function useFocusOnPage<Row extends { id: string }>(
   rows: readonly Row[],
   isEarlier: boolean,

@@ -9,13 +9,13 @@ import type { SelectableRow } from './selection/selection'
 import { type ListLook, useListState } from './use-list-state'
 
 type Look<F, Row, C extends CountedList> = ListLook<F, Row, C> & {
-  /** Tells a row that changes by itself: the list is read again while one is shown. */
+  /** Whether a row changes by itself; the list is read again while one is shown. */
   isChanging?: (row: Row) => boolean
 }
 
 const never = () => false
 
-/** A list that the desk keeps and counts. */
+/** The state of a list that the desk stores and counts. */
 export function useKeptList<
   F extends object,
   P extends F & Cursor & { limit: number },

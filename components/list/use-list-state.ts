@@ -43,9 +43,9 @@ export type ListLook<F, Row, C extends CountedList> = {
   searched?: string
   ownKeys?: readonly OwnKey[]
   renderOwn?: RenderOwnEditor<F, C>
-  /** A row has a page of its own, and no panel beside the list. */
+  /** Rows have pages of their own instead of a panel beside the list. */
   hasPages?: boolean
-  /** The address of that page, where it is not below the list's. */
+  /** The address of a row’s page, if it is not below the list’s. */
   pageOf?: (environment: string, row: Row) => string
 }
 
@@ -67,7 +67,7 @@ const NOT_KNOWN = { total: 0, isCapped: false }
 const NOT_COUNTED = { data: undefined, error: null, dataUpdatedAt: 0, isFetching: false }
 const NO_KEYS: readonly OwnKey[] = []
 
-/** All that head and rows of a list share. */
+/** The state that head and rows of a list share. */
 export function useListState<
   F extends object,
   P extends F & Cursor & { limit: number },
@@ -114,13 +114,13 @@ export function useListState<
         : listKeys(searched === undefined ? ['search'] : [], ownKeys),
     [list.isOnward, searched, ownKeys],
   )
-  // The members of a selection are members of its page.
+  // The filters are among the members of the address.
   const changeWhich = useCallback<ChangeFilters<F>>(
     (part, isSame) => change(part as unknown as Partial<P>, isSame),
     [change],
   )
   const showKeys = () => setAreKeysShown(true)
-  // A list of the platform is read onward, in either order.
+  // A list of the platform is read onward only, in either order.
   const beside =
     page.data &&
     (list.isOnward ? { previous: null, next: page.data.olderCursor } : cursorsBeside(page.data, listOrderOf(filters)))
@@ -134,7 +134,7 @@ export function useListState<
     counts,
     which,
     rows,
-    /** Nothing is there, whatever the filters. */
+    /** Whether the list has no rows without any filter. */
     isBlank: counts?.total === 0 && !list.isFiltered(which),
     known,
     columns,

@@ -10,7 +10,7 @@ export type ApplyView = (query: string, hiddenColumns: string[] | null) => void
 
 export type ViewsMenuProps = {
   list: ViewedList
-  /** With or without `?` and cursor. */
+  /** The list’s query, with or without `?` and cursor. */
   query: string
   /** Hidden columns; null if the list has none to hide. */
   hiddenColumns: readonly string[] | null
@@ -19,7 +19,7 @@ export type ViewsMenuProps = {
 
 const ViewsSlotContext = createContext<ComponentType<ViewsMenuProps> | null>(null)
 
-/** The list kit knows no saved views: the frame hands their menu in. */
+/** The list kit knows no saved views, so the frame brings their menu. */
 export function ViewsSlotProvider({ menu, children }: { menu: ComponentType<ViewsMenuProps>; children: ReactNode }) {
   return <ViewsSlotContext value={menu}>{children}</ViewsSlotContext>
 }

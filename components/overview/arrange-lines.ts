@@ -8,7 +8,7 @@ import {
 export type FoundLine = AttentionLine & { reading: AttentionReading }
 export type UnreadLine = AttentionLine & { reading: null }
 
-/** Sorts the answers of all sources by what to do about them. */
+/** The findings of all sources, sorted by what to do about them. */
 export type ArrangedLines = {
   now: FoundLine[]
   losing: FoundLine[]

@@ -22,7 +22,7 @@ const ICON = 'mt-1 size-3.5 shrink-0 text-tone'
 const countText = ({ count, isCapped }: Pick<AttentionPart, 'count' | 'isCapped'>) =>
   isCapped ? `more than ${formatCount(count)}` : formatCount(count)
 
-/** One thing to do: its number and words lead to its rows. */
+/** One thing to do; its number and words link to its rows. */
 export function FindingRow({ line: { label, action, reading } }: { line: FoundLine }) {
   const { tone, icon: Icon } = LOOKS[reading.urgency]
   const { figure = countText(reading), subject, words, since, note, parts = [], time, href } = reading
@@ -65,7 +65,7 @@ export function FindingRow({ line: { label, action, reading } }: { line: FoundLi
   )
 }
 
-/** Says what a click at the row does; the link of the row does it. */
+/** Says what a click on the row does; the row’s link does it. */
 function Action({ words }: { words: string }) {
   return (
     <span
@@ -103,7 +103,7 @@ function TimeWords({ time: { words, at } }: { time: AttentionTime }) {
   )
 }
 
-/** One source that found nothing. @param props.isAmongFindings it stands as a row of its own */
+/** One source that found nothing. @param props.isAmongFindings draws it as a row like the findings */
 export function QuietRow({
   line: { reading },
   isAmongFindings = false,

@@ -14,7 +14,7 @@ import { type AttentionSeed, useAttention } from './use-attention'
 export function AttentionList({ seed }: { seed: AttentionSeed }) {
   const archive = useAttention('archive', seed.archive)
   const platform = useAttention('platform', seed.platform)
-  // What came late stays where it was waited for.
+  // Lines of the platform that came late stay in the group where their placeholder was.
   const [isLate] = useState(seed.platform === null)
   const lines = arrangeLines([archive.attention, isLate ? null : platform.attention])
   const late = isLate ? platform.attention && arrangeLines([platform.attention]) : undefined

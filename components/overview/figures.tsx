@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { Figure } from '@/lib/overview/attention/attention'
 
-/** Numbers at the top of the page, each with its rows. */
+/** Numbers at the top of the page, each with a link to its rows. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-panel lg:grid-cols-4">

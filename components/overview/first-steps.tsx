@@ -10,7 +10,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
 import type { FirstStep } from '@/lib/overview/first-steps/first-steps'
 
-/** Ticks itself as the list of attention is read again. */
+/** The first steps of a new installation; done ones are ticked when the list of attention is read again. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const { preferences, change } = usePreferences()
   if (steps.length === 0 || !preferences.hasFirstSteps) return null

@@ -15,7 +15,7 @@ const PRESETS: readonly TimePreset[] = ['24h', '7d', '30d']
 const SHORT: Partial<Record<TimePreset, string>> = { '24h': '24 h', '7d': '7 d', '30d': '30 d' }
 const MINUTE_MS = 60_000
 
-/** Another period is another address. */
+/** Chooses the period, which is part of the address. */
 export function PeriodChoice({ filters }: { filters: OverviewFilters }) {
   const { environment } = useFrame()
   const router = useRouter()

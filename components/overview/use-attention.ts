@@ -6,7 +6,7 @@ import { useFrame } from '@/components/api/frame-context'
 import type { Attention, AttentionPlace } from '@/lib/overview/attention/attention'
 import { ATTENTION } from '@/lib/overview/attention/routes'
 
-/** As the page was sent; `platform` is null where it took too long. */
+/** The lines that the page was sent with; `platform` is null if reading them took too long. */
 export type AttentionSeed = { archive: Attention; platform: Attention | null }
 
 const READ_AGAIN_MS: Record<AttentionPlace, number> = { archive: 15_000, platform: 60_000 }

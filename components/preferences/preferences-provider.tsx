@@ -28,7 +28,7 @@ function store(preferences: Preferences) {
   document.documentElement.dataset.theme = preferences.theme
 }
 
-/** Tabs of one person show one zone and one theme. */
+/** The channel by which all tabs of a person show the same zone and theme. */
 const CHANNEL = 'preferences'
 
 export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {

@@ -7,7 +7,7 @@ export const REGISTRATION_VIEWS = ['cards', 'table'] as const
 
 export type RegistrationView = (typeof REGISTRATION_VIEWS)[number]
 
-/** `auto` is what the width has room for. */
+/** `auto` shows names if the width has room for them. */
 export const NAVIGATIONS = ['auto', 'icons', 'names'] as const
 
 export type NavigationLook = (typeof NAVIGATIONS)[number]
@@ -15,10 +15,10 @@ export type NavigationLook = (typeof NAVIGATIONS)[number]
 export type Theme = (typeof THEMES)[number]
 export type Density = (typeof DENSITIES)[number]
 
-/** A cookie, for the server's first paint. */
+/** A person’s preferences, kept in a cookie so that the server’s first paint has them. */
 export type Preferences = {
   theme: Theme
-  /** `UTC`, or the name of the browser's own zone. */
+  /** `UTC`, or the name of the browser’s own zone. */
   zone: string
   navigation: NavigationLook
   density: Density
@@ -26,7 +26,7 @@ export type Preferences = {
   /** Shown on the overview of a new installation. */
   hasFirstSteps: boolean
   registrationView: RegistrationView
-  /** In pixels, of the row that stands open beside its list. */
+  /** Width in pixels of the row that is open beside its list. */
   panelWidth: number
   lists: Readonly<Record<string, ListPreferences>>
 }
@@ -36,9 +36,9 @@ export type ListPreferences = {
   hidden: readonly string[]
   /** Shown columns among those that are hidden at first. */
   shown: readonly string[]
-  /** In pixels, of the columns that were sized. */
+  /** Widths in pixels of the columns that the person sized. */
   widths: Readonly<Record<string, number>>
-  /** Empty for the list's own order. */
+  /** Empty for the list’s own order. */
   order: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   lists: {},
 }
 
-/** Each member that is not understood falls back to its default. */
+/** Reads the preferences of a cookie; a member that can’t be read gets its default. */
 export function parsePreferences(value: string | undefined): Preferences {
   if (!value) return DEFAULT_PREFERENCES
   const read = new URLSearchParams(value)
@@ -107,7 +107,7 @@ function listsOf(read: URLSearchParams): Record<string, ListPreferences> {
   return Object.fromEntries(lists)
 }
 
-/** A query string holds no character that a cookie must not. */
+/** The preferences as a query string, which holds no character that a cookie must not have. */
 export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.navigation !== 'auto') write.set('navigation', preferences.navigation)

@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** In the chosen zone; the exact time is on hover. */
+/** A time in the chosen zone, with the exact time on hover. */
 export function TimeText({ iso, as, className }: Props) {
   const { zone } = usePreferences().preferences
   const now = useNow(as === 'relative' || as === 'age' ? 1000 : MINUTE_MS)

@@ -8,11 +8,11 @@ export type ChosenFailures = { of: RecoverySelectionInput; what: string }
 
 type List = { which: WhichRecovery; counts: RecoveryCounts | null; readAt: number }
 
-/** The failures of a selection of rows, each of which may stand for several. `readAt` in milliseconds. */
+/** The failures that the selected rows stand for; a row may stand for several. `readAt` in milliseconds. */
 export function chosenFailures(selection: Selection<RecoveryRow>, { which, counts, readAt }: List): ChosenFailures {
   const filter = {
     query: RECOVERY.query({ ...RECOVERY.start, ...which }).replace(/^\?/, ''),
-    // What is said to be changed is what was counted; the clock of a browser may be wrong.
+    // The counts’ own time, so that exactly the counted failures change; the browser’s clock may be wrong.
     readAt: counts?.readAt ?? new Date(readAt).toISOString(),
   }
   if (selection.isAll) {
@@ -32,7 +32,7 @@ export function chosenFailures(selection: Selection<RecoveryRow>, { which, count
   return { of: { ...filter, groups: ids }, what: formatQuantity(failures, 'failure') }
 }
 
-/** Beside the number of rows, where it says something else. */
+/** The number of selected failures in words; null if it says no more than the number of rows. */
 export function failuresText(
   selection: Selection<RecoveryRow>,
   { which, counts }: Omit<List, 'readAt'>,

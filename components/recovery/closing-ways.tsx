@@ -6,7 +6,7 @@ import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import { findEvent } from '@/lib/ramp/contract/events'
 import type { RecoveryRow } from '@/lib/recovery/dto'
 
-/** The remedies of an open failure, and the evidence that would close it. */
+/** The remedies of an unresolved failure, and the evidence that would close it. */
 export function ClosingWays({ item }: { item: RecoveryRow }) {
   const { environment } = useFrame()
   return (

@@ -25,7 +25,7 @@ export function DaysLeft({ at, state }: Pick<RecoveryRow, 'at' | 'state'>) {
   )
 }
 
-/** When a failure was, as the deliveries say it. */
+/** The time of a failure, in the same words as the deliveries. */
 export function FailedAt({ at, ...look }: Pick<RecoveryRow, 'at'> & Omit<ComponentProps<typeof TimeText>, 'iso'>) {
   return at === null ? <span className={look.className}>no timestamp</span> : <TimeText iso={at} {...look} />
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { formatCount } from '@/lib/format/number'
 import type { RecoverySummary } from '@/lib/recovery/dto'
 
-/** In place of the rows where no failure is open. */
+/** Replaces the rows if no failure is unresolved. */
 export function NothingLeft({ summary: { raw, isComplete, lastClosedAt } }: { summary: RecoverySummary }) {
   const { environment } = useFrame()
   const { records, lastSyncedAt } = useCoverage()

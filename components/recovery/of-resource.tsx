@@ -12,7 +12,7 @@ import { FailedAt } from './columns'
 import { RecoveryActions } from './recovery-actions'
 import { StandingBadge } from './standing-badge'
 
-/** The other failures of a resource at an endpoint, and what may be done with all of them that are unresolved. */
+/** The other failures of a resource at an endpoint, with the actions on all unresolved ones. */
 export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryDetail }) {
   const { environment } = useFrame()
   const [mayWrite, maySend] = [usePermission('recovery.write'), usePermission('redelivery.send')]

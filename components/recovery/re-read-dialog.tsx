@@ -24,7 +24,7 @@ import { reReadItem, useReadable, useRecoveryRefresh } from './recovery-queries'
 
 type Props = { of: RecoverySelectionInput; what: string; onClose: (closed: number) => void }
 
-/** Reads the resources of chosen failures one after the other, and says what came of each. */
+/** Reads the resources of the chosen failures one after the other, and says the result of each. */
 export function ReReadDialog({ of, what, onClose }: Props) {
   const { mutate, data, error } = useReadable()
   const closed = useRef(0)

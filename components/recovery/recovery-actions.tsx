@@ -27,16 +27,16 @@ type WrittenAct = Exclude<Act, 're-read'>
 
 type Props = {
   of: RecoverySelectionInput
-  /** Such as "12 failures". */
+  /** The failures in words, for example "12 failures". */
   what: string
   acts: readonly Act[]
   size?: 'small' | undefined
   isSendingAdvised?: boolean
-  /** The failures are no longer what they were. */
+  /** Called when the failures have changed. */
   onDone?: (() => void) | undefined
 }
 
-/** The actions of a person on chosen failures. */
+/** The actions that a person may take on the chosen failures. */
 export function RecoveryActions({ of, what, acts, size, isSendingAdvised = false, onDone }: Props) {
   const mayWrite = usePermission('recovery.write')
   const maySend = usePermission('redelivery.send')
@@ -183,7 +183,7 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Asks which of the chosen are unresolved, and opens the composer with exactly these. */
+/** Asks which of the chosen failures are unresolved, and opens the composer with exactly those. */
 export function SendFailuresAgain({
   of,
   size,

@@ -37,7 +37,7 @@ type Props = {
   renderReRead: (row: RecoveryRow, asking: ReReadAsking) => ReactNode
 }
 
-/** In characters. Longer names are cut until they are opened. */
+/** In characters; longer names are cut until a person opens them. */
 const TITLE_LIMIT = 120
 
 export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {

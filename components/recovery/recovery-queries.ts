@@ -34,7 +34,7 @@ export function assigneesQuery(environment: string) {
   })
 }
 
-/** Reads all of the list again. */
+/** Reads rows, counts, summary and open failures again. */
 export function useRecoveryRefresh() {
   const { environment } = useFrame()
   const client = useQueryClient()

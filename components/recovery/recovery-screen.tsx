@@ -59,7 +59,7 @@ type Props = {
   renderReRead: (row: RecoveryRow, asking: ReReadAsking) => ReactNode
 }
 
-/** Serves the address of the list and of a failure. */
+/** The screen of the list, also with one failure open. */
 export function RecoveryScreen({ seed, renderReRead }: Props) {
   const { environment } = useFrame()
   const address = useListFilters(RECOVERY)

@@ -17,7 +17,7 @@ export function StandingBadge({ rule, isShort = false }: Pick<RecoveryRow, 'rule
   )
 }
 
-/** For a row of the grouped list: how many of its failures are unresolved, else why none is. */
+/** The number of unresolved failures of a grouped row, else the reason why none is. */
 export function GroupStanding({ rule, group }: Pick<RecoveryRow, 'rule' | 'group'>) {
   if (group === null || group.failures === 1) return <StandingBadge rule={rule} isShort />
   if (group.open === 0 && group.rules === 1) return <StandingBadge rule={rule} isShort />

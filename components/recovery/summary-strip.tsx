@@ -10,7 +10,7 @@ import type { RecoverySummary } from '@/lib/recovery/dto'
 import { RECOVERY, type RecoveryAddress } from '@/lib/recovery/list/recovery-items'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
 
-/** From all failures to those that are unresolved, and why the others are not. */
+/** The numbers of all failures and of the unresolved ones, and why the others are closed. */
 export function SummaryStrip({ summary }: { summary: RecoverySummary }) {
   const { environment } = useFrame()
   const addressOf = (filters: Partial<RecoveryAddress>) => rowAddress(RECOVERY, environment.name, filters)

@@ -12,7 +12,7 @@ import { useRecoveryRefresh } from './recovery-queries'
 
 type Changed = Omit<RecoveryChange, 'next'>
 
-/** Calls until nothing of the selection is left; `done` says how far it is. What was done is said, with the way back. */
+/** Changes a selection in calls until none of it is left; `done` is the progress. The result is announced with an undo. */
 export function useRecoveryChange() {
   const { environment } = useFrame()
   const refresh = useRecoveryRefresh()
@@ -41,7 +41,7 @@ export function useRecoveryChange() {
       if (sum.undo.length > 0) offerUndo(said, () => undo(sum.undo))
       else announce(said)
     },
-    // Also where a later call failed.
+    // Earlier calls took effect even if a later one failed.
     onSettled: () => {
       setDone(null)
       void refresh()

@@ -8,7 +8,7 @@ import { useRequestKey } from '@/components/api/request-key'
 import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 import type { StartRedelivery } from '@/lib/redelivery/schemas'
 
-/** Starts a job and opens its page. A repetition of the same order is the same job. */
+/** Starts a job and opens its page; repeating the same body answers the same job. */
 export function useStartRedelivery(onError: (error: Error) => void) {
   const { environment } = useFrame()
   const router = useRouter()

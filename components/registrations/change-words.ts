@@ -55,7 +55,7 @@ export function shownNow(change: RegistrationChange, list: Shown): string {
   return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
 }
 
-/** Under way, or the list has other causes. */
+/** Whether the list does not decide the change: it is under way, or the list may have other causes. */
 export function isOpen(change: RegistrationChange, list: RegistrationList): boolean {
   const { registrations, readAt } = list
   if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < LOST_AFTER_MS) return true
@@ -71,7 +71,7 @@ export function isOpen(change: RegistrationChange, list: RegistrationList): bool
   return !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
 }
 
-/** Not replaced by a newer change. Newest first. */
+/** Changes with a lost answer that no newer change has replaced. `changes` are newest first. */
 export function openUnknowns(changes: readonly RegistrationChange[]): RegistrationChange[] {
   return changes.filter(
     ({ state, url }, index) =>

@@ -3,7 +3,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { RegistrationChange } from '@/lib/registrations/dto'
 import { changeWords } from './change-words'
 
-/** Unanswered deletions read as asked for. */
+/** Words about a deletion; one without an answer is only said to be requested. */
 export function DeletionNote({ deletion }: { deletion: RegistrationChange }) {
   const { lead, end } = changeWords(deletion)
   return (

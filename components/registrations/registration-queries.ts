@@ -11,7 +11,7 @@ export type RegistrationsSeed =
       problem: { title: string; detail: string; status: number; requestId: string; platform?: PlatformFacts }
     }
 
-/** Each reading is a call to the platform. */
+/** The registrations; each reading is a call to the platform. */
 export function registrationsQuery(environment: string) {
   return queryOptions({
     queryKey: ['registrations', environment],

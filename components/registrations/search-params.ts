@@ -6,7 +6,7 @@ import { REGISTRATION_VIEWS } from '../preferences/preferences'
 
 export const periodParser = parseAsStringLiteral(PERIODS).withDefault('7d').withOptions({ history: 'push' })
 
-/** Without a view of the address a person's own holds. */
+/** If the address names no view, the person’s own preference is used. */
 export const arrangementParsers = {
   search: parseAsString.withDefault(''),
   trouble: parseAsArrayOf(parseAsStringLiteral(REGISTRATION_TROUBLES)).withDefault([]),

@@ -6,7 +6,7 @@ const HOST = 270
 const PATH_HEAD = 16
 const TAIL = 12
 
-/** For screen readers: hidden characters escaped, long URLs shortened. */
+/** A URL for screen readers: hidden characters are escaped, long URLs shortened. */
 export function urlName(url: string): string {
   const text = visibleText(url)
   if (text.length <= WHOLE) return text

@@ -3,7 +3,7 @@
 import { parseAsString, useQueryState } from 'nuqs'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Parameter of an address that leads to one registration of the list. */
+/** The query parameter that leads to one registration of the list. */
 const parameter = 'at'
 
 export function arrivalAddress(environment: string, id: string | null): string {
@@ -26,7 +26,7 @@ export function useArrival(place: RefObject<HTMLElement | null>): string | null 
   return arrivedId
 }
 
-/** The URL of each card or row, which can have the focus, in their order. */
+/** The elements that show the URL of each card or row, in order; they can take the focus. */
 export function urlElements(place: HTMLElement | null): HTMLElement[] {
   return [...(place?.querySelectorAll<HTMLElement>('[data-registration-url]') ?? [])]
 }

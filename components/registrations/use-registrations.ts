@@ -9,7 +9,7 @@ import { type RegistrationsSeed, registrationsQuery } from './registration-queri
 
 export type Registrations = {
   list: RegistrationList | null
-  /** `list` may be an older one. */
+  /** The failure of the last reading; `list` is then an older one. */
   error: Error | null
   isReading: boolean
   read: () => void
@@ -20,7 +20,7 @@ function newer(a: RegistrationList | null, b: RegistrationList | null): Registra
   return Date.parse(b.readAt) > Date.parse(a.readAt) ? b : a
 }
 
-/** The newest of the server's, this page's and a change's reading; reread once after a change propagates. */
+/** The newest list that the server, this page or a change has read; read again once a change has propagated. */
 export function useRegistrations(seed: RegistrationsSeed): Registrations {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useRegistrations(seed: RegistrationsSeed): Registrations {
   const { data, error, isFetching, refetch } = useQuery(options)
   const list = newer(data ?? null, seed.list)
 
-  // Older data must not hide the server's failure.
+  // The page’s problem counts until a newer reading comes, even if an earlier visit left data.
   const [dataBefore] = useState(data)
   const isSeedProblem = seed.problem !== null && data === dataBefore
 
@@ -52,10 +52,10 @@ export function useRegistrations(seed: RegistrationsSeed): Registrations {
   }
 }
 
-/** A countdown's reading must not be early. */
+/** Added to a countdown, so that the list is not read before the countdown ends. */
 const SLACK_MS = 500
 
-/** Unknown after two minutes. */
+/** A sent change is looked at this often until it is answered, or counts as unknown after two minutes. */
 const SENT_MS = 10_000
 
 /** Milliseconds until the next reading; null when nothing is under way. */

@@ -14,19 +14,19 @@ import type { StepReport } from '@/lib/reports/schemas'
 type StepBar = StepReport['steps']['bars'][number]
 type Scale = { bars: Bar[]; whole: number; marks: AxisMark[] }
 
-/** Standing on each other: the second begins where the first ends. */
+/** Stacked series: the second begins where the first ends. */
 export const LAG_SERIES: readonly BarSeries[] = [
   { id: 'p50', label: 'Up to p50', tone: 'accent', pattern: 'solid' },
   { id: 'p90', label: 'p50 to p90', tone: 'accent', pattern: 'hatched' },
 ]
 
-/** Standing on each other: the second is what an unknown outcome may hide. */
+/** Stacked series: the second is the success that unknown outcomes may hide. */
 export const SUCCESS_SERIES: readonly BarSeries[] = [
   { id: 'withUnknown', label: 'Success', tone: 'delivered', pattern: 'solid' },
   { id: 'withoutUnknown', label: 'Added without unknown', tone: 'unknown', pattern: 'diagonal' },
 ]
 
-/** Short, below a bar. */
+/** The short label below a bar. */
 export function stepLabel({ steps, zone, madeAt }: StepReport, { from, to }: StepBar): string {
   const now = Date.parse(madeAt)
   switch (steps.unit) {
@@ -43,7 +43,7 @@ export function stepLabel({ steps, zone, madeAt }: StepReport, { from, to }: Ste
   }
 }
 
-/** Which part of its hour, day, week, month or year a first or last bar has; null for a whole one. */
+/** Words for the part of its hour, day, week, month or year that a first or last bar has; null for a whole one. */
 export function cutWords(report: StepReport, bar: StepBar): string | null {
   const { steps, zone } = report
   const part = { from: Date.parse(bar.from), to: Date.parse(bar.to) }
@@ -51,7 +51,7 @@ export function cutWords(report: StepReport, bar: StepBar): string | null {
   return `Not the whole ${steps.unit}: ${stepWords(report, bar)}.`
 }
 
-/** From and to. */
+/** The period of a bar in words. */
 export function stepWords({ zone, madeAt }: StepReport, { from, to }: StepBar): string {
   return formatPeriod(from, to, zone, Date.parse(madeAt))
 }
@@ -67,7 +67,7 @@ export function outcomeScale(report: StepReport): Scale {
   )
 }
 
-/** Below it the marks of the axis would read the same. */
+/** The least end of the axis, below which its marks would read the same. */
 const LEAST_LAG_MS = 20
 
 export function lagScale(report: StepReport): Scale {
@@ -94,7 +94,7 @@ export function lagScale(report: StepReport): Scale {
   }
 }
 
-/** Shares of what has an outcome, from none to all. */
+/** Bars of success as shares, from 0 to 100%. */
 export function successScale(report: StepReport): Scale {
   return {
     whole: WHOLE_BAR,

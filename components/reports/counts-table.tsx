@@ -13,15 +13,15 @@ import type { OutcomeTotals } from '@/lib/reports/schemas'
 import { OutcomeShare } from './parts/outcome-share'
 import { ReportTable } from './parts/report-table'
 
-/** `value` null: all of them. `note` is a word of its kind, such as its family. */
+/** A `value` of null stands for all values. `note` says the kind of the value, for example the family of an event. */
 export type CountsRow = { value: string | null; shown: string; note?: string; counts: OutcomeTotals }
 
 const { count, share, text } = columnsOf<CountsRow>()
 
-/** In characters. Longer names take several lines. */
+/** In characters; longer names take several lines. */
 const LONGEST_LINE = 48
 
-/** Those that are asked about most stay longest as the table gets narrow. */
+/** Outcomes that people ask about most stay longest as the table gets narrow. */
 const SHOWN_FROM = {
   delivered: 620,
   failed: 620,
@@ -43,16 +43,16 @@ type Props = {
   noteHead?: string
   /** Values that never need a second line. */
   isShort?: true
-  /** Values are names of events, which lead to what each means. */
+  /** Values are names of events, linked to the catalogue. */
   areEvents?: true
   rows: readonly CountsRow[]
   /** The sum of the rows. */
   total: CountsRow
-  /** The rows behind a count; of all values or all outcomes for null. */
+  /** Address of the counted rows; null stands for all values or all outcomes. */
   hrefOf: (value: string | null, outcome: (typeof OUTCOMES)[number] | null) => string | null
 }
 
-/** Outcomes per value; those that never occurred have no column, but for the first four. */
+/** Outcomes per value. Only the first four outcomes have a column if they never occurred. */
 export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows, total, hrefOf }: Props) {
   const shown = OUTCOMES.filter((outcome, index) => index < 4 || total.counts[outcome] > 0)
   const columns = [
@@ -108,7 +108,7 @@ export function CountsTable({ caption, head, noteHead, isShort, areEvents, rows,
   )
 }
 
-/** The outcomes that have no column at the table's width, so that a row's numbers add up at each. */
+/** The outcomes that have no column at the table’s width, so that a row’s numbers add up at every width. */
 function Elsewhere({ counts }: Pick<CountsRow, 'counts'>) {
   return (
     <span className="flex flex-wrap gap-x-2.5 text-small font-normal text-muted print:hidden">

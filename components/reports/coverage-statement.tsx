@@ -10,7 +10,7 @@ const LOOKS = {
 
 const GAPS_SHOWN = 12
 
-/** How much of the period the archive covers, before any number. */
+/** Says how much of the period the archive covers, above any number. */
 export function CoverageStatement({ report }: { report: CoverageReport }) {
   const { kind, title, text } = coverageWords(report)
   const { tone, icon: Icon } = LOOKS[kind]

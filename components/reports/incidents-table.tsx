@@ -21,7 +21,7 @@ import { ReportTable } from './parts/report-table'
 
 type Incident = DeliveryReport['outages']['found'][number]
 
-/** Reports of older versions count only failures that another delivery settled. */
+/** Reports saved by older versions have no `open`, and count only failures that another delivery settled. */
 const openOf = ({ open, failures, settled }: Incident) => open ?? failures - settled
 
 const closedOf = (incident: Incident) => incident.failures - openOf(incident)
@@ -31,7 +31,7 @@ const { count, endpoint, text } = columnsOf<Incident>()
 const COLUMNS = [
   endpoint('endpoint', 'Endpoint', 'endpoint', { is: ['flexible'] }),
   text('start', 'Start', 'firstAt'),
-  // The first one is that of an incident that goes on.
+  // An empty end is that of an incident that goes on, and is sorted first.
   text('end', 'End', ({ endedAt }) => endedAt ?? '', { from: 480 }),
   count('failures', 'Not delivered', 'failures', { from: 620 }),
   count('events', 'Events', 'events', { from: 820 }),
@@ -41,7 +41,7 @@ const COLUMNS = [
   text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; '), { from: 1080 }),
 ]
 
-/** Runs of failures per endpoint, and what became of them. */
+/** Runs of failures per endpoint, with the numbers of their open and closed failures. */
 export function IncidentsTable({ report }: { report: DeliveryReport }) {
   const { found, leftOut, isComplete } = report.outages
   const now = Date.parse(report.madeAt)

@@ -11,7 +11,7 @@ import { rowsLink } from '@/lib/reports/report-links'
 import type { DeliveryReport } from '@/lib/reports/schemas'
 import { ReportTable } from './parts/report-table'
 
-/** `standing` null: all of them. */
+/** A `standing` of null stands for all failures. */
 type CauseRow = { standing: RecoveryStanding | null; count: number }
 
 const wordsOf = (standing: CauseRow['standing']) =>
@@ -23,7 +23,7 @@ const COLUMNS = [text('standing', 'Status', ({ standing }) => wordsOf(standing))
 
 type Props = { report: DeliveryReport; causes: readonly CauseRow[] }
 
-/** The parts that recovery divides the failures of the period into, and their whole. */
+/** The failures of the period by their standing in recovery, and their sum. */
 export function RecoveryCauses({ report, causes }: Props) {
   const cells: OwnCells<CauseRow> = {
     count: ({ standing, count: counted }) => (
@@ -43,7 +43,7 @@ export function RecoveryCauses({ report, causes }: Props) {
   )
 }
 
-/** Each failure is a row. Null if an address can't carry an endpoint. */
+/** Address of the counted failures, not grouped; null if an address can’t hold an endpoint. */
 function linkOf(report: DeliveryReport, standing: CauseRow['standing']): string | null {
   const { environment, period, endpoints } = report
   if (standing === null) return rowsLink(environment.name, report, { outcome: [...MISSED_OUTCOMES] })

@@ -17,7 +17,7 @@ import { RecoveryCauses } from './recovery-causes'
 
 type SentAgain = NonNullable<DeliveryReport['recovery']['sentAgain']>
 
-/** Parts of the deliveries that were not delivered, and those of them that were sent again. */
+/** The results of recovery: the standing of each delivery that was not delivered, and how many were sent again. */
 export function Recovery({ report }: { report: DeliveryReport }) {
   const { causes, sentAgain } = report.recovery
   return (
@@ -34,7 +34,7 @@ export function Recovery({ report }: { report: DeliveryReport }) {
   )
 }
 
-/** Where nothing is known of recovery: the parts that deliveries alone tell. */
+/** The same from deliveries alone, for a report without recovery. */
 function Settled({ report }: { report: DeliveryReport }) {
   const { missed, settled } = report.recovery
   const { name } = report.environment

@@ -58,7 +58,7 @@ export function ReportActions({ report, filters }: Props) {
   )
 }
 
-/** Asked again, it is the same copy. */
+/** Saves a copy of the report; a repeated request answers the same copy. */
 function SaveCopy({ environment, query }: { environment: string; query: string }) {
   const router = useRouter()
   const keyOf = useRequestKey()

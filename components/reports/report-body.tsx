@@ -98,7 +98,7 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
   )
 }
 
-/** On paper it is open. */
+/** A part that is folded on screen and open on paper. */
 function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]">

@@ -29,11 +29,11 @@ const LAG_COLUMNS: readonly StepColumn<StepBar>[] = [
 type Props = {
   report: StepReport
   isDrawnAtOnce?: boolean
-  /** Beside them. */
+  /** Drawn beside the charts. */
   children?: ReactNode
 }
 
-/** Bars over the period; each leads to its rows. */
+/** Bar charts over the period; each bar links to its rows. */
 export function ReportCharts({ report, isDrawnAtOnce = false, children }: Props) {
   const router = useRouter()
   const open = (href: string) => router.push(href)

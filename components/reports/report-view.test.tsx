@@ -39,7 +39,7 @@ const table = (name: string) => screen.getByRole('table', { name })
 const names = (name: string) =>
   within(table(name))
     .getAllByRole('rowheader')
-    // Below the value may stand its family, and outcomes without a column.
+    // The head may also hold the family of the value, and outcomes without a column.
     .map((head) => (head.querySelector('bdi') ?? head).textContent)
 
 it('names the outcomes of a row below its value, each until its column is shown', () => {

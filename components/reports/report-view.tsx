@@ -17,7 +17,7 @@ import { ReportTitle } from './report-title'
 
 type Props = { report: DeliveryReport; filters: ReportFilters; endpoints: readonly string[] }
 
-/** The report of an address; another period or endpoint is another address. */
+/** The report that the address describes; choosing another period or endpoint changes the address. */
 export function ReportView({ report, filters, endpoints }: Props) {
   const { environment } = useFrame()
   const router = useRouter()

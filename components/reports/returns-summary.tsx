@@ -26,7 +26,7 @@ const COLUMNS = [
   money('lost', 'Lost', ({ sums }) => sums.lost, inCurrency),
 ]
 
-/** ACH debit returns of the period, whatever the endpoint. */
+/** The ACH debit returns of the period; they do not depend on endpoints. */
 export function ReturnsSummary({ report, currencies }: { report: DeliveryReport; currencies: readonly Currency[] }) {
   if (currencies.length === 0)
     return <p className="text-muted">No returns in this period, as far as they have been read.</p>

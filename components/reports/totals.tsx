@@ -18,7 +18,7 @@ const NOT_KNOWN = {
   none: 'The archive does not cover it, so there is nothing to compare with.',
 }
 
-/** The outcomes of the period, and of the one before. */
+/** The outcomes of the period, and of the period before it. */
 export function Totals({ report }: { report: DeliveryReport }) {
   const { environment, totals, before, zone } = report
   const all = sumOutcomes(totals)

@@ -7,7 +7,7 @@ import { rowAddress } from '@/lib/list/row-address'
 import { RECOVERY, UNTIMED } from '@/lib/recovery/list/recovery-items'
 import type { DeliveryReport } from '@/lib/reports/schemas'
 
-/** Records that no number of the report counts, as they are in no period. */
+/** Warns of records that no number of the report counts, because records without a time are in no period. */
 export function UntimedNote({ report: { untimed, environment, endpoints } }: { report: DeliveryReport }) {
   if (!untimed?.count) return null
   const title = `${formatQuantity(untimed.count, 'record has no time', 'records have no time')}`

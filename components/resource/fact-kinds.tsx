@@ -9,7 +9,7 @@ type Value = string | null | undefined
 
 type Given = {
   label: string
-  /** Words in the place of a value that is missing: "not given" unless told; null leaves the line out. */
+  /** Words for a missing value, by default "not given"; null leaves the line out. */
   none?: string | null | undefined
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '@/lib/format/number'
 
 type Props = { count: number; noun: { one: string; many: string } }
 
-/** Items of an answer that is longer than a page can show. */
+/** Says how many items were left out of an answer that is too long for a page. */
 export function LeftOut({ count, noun }: Props) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlatformText } from '@/components/ui/text/platform-text'
 
-/** An https address of the platform; `inert` is any other one, shown as text. */
+/** A link to an https address from the platform; `inert` is an address of another kind, shown as text. */
 export function OutsideLink({
   link,
   inert,

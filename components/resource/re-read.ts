@@ -7,11 +7,11 @@ import { findEvent } from '@/lib/ramp/contract/events'
 
 type Told = Parameters<typeof subjectIdOf>[0]
 
-/** A reading of the present state, asked for once in a panel: by its own button or by the main one. */
+/** The present state’s reading, requested once per panel by its own button or by the main button. */
 export type ReReadAsking = {
   isAsked: boolean
   ask: () => void
-  /** Where the answer stands. */
+  /** The element that shows the answer. */
   place: RefObject<HTMLDivElement | null>
 }
 
@@ -25,7 +25,7 @@ export function useReReadAsking(): ReReadAsking {
   return { isAsked, ask, place }
 }
 
-/** Whether the operator may ask the platform how what a delivery is about stands now. */
+/** Whether the operator may ask the platform for the present state of a delivery’s resource. */
 export function useMayReRead(delivery: Told): boolean {
   const mayReadUsers = usePermission('user.read')
   const subject = findEvent(delivery.event)?.subject

@@ -31,12 +31,12 @@ type Props = {
   value: string
   values: ValueList
   tones: StateTones
-  /** In place of the value without its underscores. */
+  /** Replaces the value, which is otherwise shown without underscores. */
   word?: string
   withMeaning?: boolean
 }
 
-/** A value of a state in words; one that the contract doesn't know stays as it came. */
+/** A state in words, with icon and tone; a value that the contract does not list is marked unknown. */
 export function StateWord({ value, values, tones, word: given, withMeaning = false }: Props) {
   const meaning = meaningOf(values, value)
   const isKnown = meaning !== undefined

@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import type { UserAnswer } from '@/lib/users/tell/user-answer'
 
-/** A text for the user, to be copied as it stands. `about` tells several on one page apart. */
+/** A text for the user, ready to copy. `about` tells several texts on one page apart. */
 export function TellUser({ answer, about }: { answer: UserAnswer; about?: string }) {
   const of = about === undefined ? '' : ` about ${about}`
   return (

@@ -7,7 +7,7 @@ import type { UnreadableItem } from '@/lib/ramp/records/shown-unreadable'
 
 type Props = { items: readonly UnreadableItem[]; noun: { one: string; many: string } }
 
-/** Items that do not fit the contract, beside the others, which are shown. */
+/** Names the items that do not fit the contract; the other items are shown as usual. */
 export function UnreadableItems({ items, noun }: Props) {
   if (items.length === 0) return null
   const title =

@@ -5,22 +5,22 @@ import { ApiError, fetchJson } from '@/components/api/fetch-json'
 import type { RouteAddress } from '@/lib/api/address-of'
 import type { PartReading } from '@/lib/http/reading'
 
-/** The reading that came with the page. `address` answers the same. */
+/** The reading that came with the page; `address` reads the same again. */
 export type ReadingSeed<T> = { address: RouteAddress<T>; readAt: string; reading: PartReading<T> }
 
 export type LiveReading<T> = {
   value: T | null
-  /** `value` may be an older one. */
+  /** The failure of the last reading; `value` is then an older one. */
   error: Error | null
   isReading: boolean
-  /** `value` answers an earlier question. */
+  /** `value` answers an earlier address. */
   isEarlier: boolean
   /** When `value` was read, in milliseconds. */
   readAt: number
   read: () => void
 }
 
-/** Each reading is a row of the audit: the page's own first, then one for each new question and each "Refresh". */
+/** Reads once for each new address and each "Refresh", because every reading, the page’s own included, is a row of the audit. */
 export function useReading<T extends object>(
   seed: ReadingSeed<T>,
   address: RouteAddress<T> = seed.address,

@@ -45,7 +45,7 @@ export function returnDetailQuery(environment: string, id: string) {
   })
 }
 
-/** A lookup that the audit has: read only when someone asks. */
+/** Read only when a person asks, because the audit records the lookup. */
 export function liveMoneyQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: ['returns', 'money', environment, id],

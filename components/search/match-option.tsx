@@ -7,7 +7,7 @@ import { formatAmount } from '@/lib/money/format-amount'
 import type { SearchMatch } from '@/lib/search/dto'
 import { MATCH_LOOKS } from './match-words'
 
-/** Whose, what, how much, when and how it stands. */
+/** One match: its user, kind, amount, time and state. */
 export function MatchOption({ match }: { match: SearchMatch }) {
   const { kind, id, userId, through, event, money, time } = match
   const { label, icon: Icon } = MATCH_LOOKS[kind]

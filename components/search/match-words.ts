@@ -25,10 +25,10 @@ export const MATCH_LOOKS: Record<MatchKind, { label: string; icon: LucideIcon }>
   resource: { label: 'Resource', icon: CircleHelp },
 }
 
-/** They say little where another kind was recognised. */
+/** Kinds that say little if another kind was recognised as well. */
 const VAGUE = new Set<Finding['kind']>(['unknown id', 'resource', 'URL'])
 
-/** "Event id, user id". */
+/** The recognised kinds in words, for example "Event id, user id". */
 export function recognisedWords(keys: readonly Finding[]): string {
   const telling = keys.filter(({ kind }) => !VAGUE.has(kind))
   const named = telling.length > 0 ? telling : keys.slice(0, 1)

@@ -28,7 +28,7 @@ type Typed = {
   naming: Naming
 }
 
-/** The options: pages and actions by name, a time, matches, and the list of deliveries for any other text. */
+/** The options for a typed text: pages and actions by name, a time, matches, and the list of deliveries with the text. */
 export function optionGroups(typed: Typed): OptionGroup[] {
   const { text, pages, matches } = typed
   const isEmpty = text.trim() === ''
@@ -66,7 +66,7 @@ const linkActions = ({ environment, actions, text, pages }: Typed): PageCommand[
 
 const AROUND_MS = 5 * 60_000
 
-/** Deliveries around a time with its day; a few digits may be those of a card. */
+/** Deliveries around a typed day and time; from 8 characters on, because a few digits may be those of a card. */
 function aroundTime({ environment, text, pages, naming }: Typed): PageCommand[] {
   if (pages.length === 0 || text.trim().length < 8 || !/\d/.test(text)) return []
   const moment = readMoment(text, naming)
@@ -77,12 +77,12 @@ function aroundTime({ environment, text, pages, naming }: Typed): PageCommand[] 
   return [{ label, group: '5 minutes before and after', address: deliveryAddress(environment, span), icon: Clock }]
 }
 
-/** Also one that is still being typed. */
+/** Whether a text has an e-mail address, also one that is still being typed. */
 const hasEmail = (text: string) => visibleTexts(text).some((each) => /\S@/u.test(plainLetters(decodedText(each))))
 
 function textSearch({ environment, text: typed, pages }: Typed): PageCommand[] {
   const text = cleanSearch(typed)
-  // The address of the list would keep a pasted key or an e-mail in the history of the browser.
+  // The list’s address would keep a pasted key or an e-mail address in the browser’s history.
   if (text === null || pages.length === 0 || hasCredential(text) || hasEmail(text)) return []
   const label = `Deliveries with “${text.length > 40 ? `${text.slice(0, 40)}…` : text}” in their payload`
   return [{ label, group: '', address: deliveryAddress(environment, { text }), icon: Search }]

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 /** A page of the navigation. */
 export type PageCommand = { label: string; group: string; address: string; icon: LucideIcon }
 
-/** Pages with a word that begins as typed; all of them where nothing is typed. */
+/** Pages whose words begin with the typed ones; all pages if nothing is typed. */
 export const matchingPages = (pages: readonly PageCommand[], typed: string): PageCommand[] =>
   pages.filter(({ label, group }) => hasWords(`${label} ${group}`, typed))
 

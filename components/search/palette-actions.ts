@@ -13,13 +13,13 @@ import {
 import { type ControlName, findControl } from '@/components/ui/hooks/named-control'
 import type { Permission } from '@/lib/model/role'
 
-/** `words` are typed for it, too. */
+/** `words` also find the action. */
 type Action = { label: string; words: string; icon: LucideIcon }
 
 /** Presses a control of the page that the palette stands over. */
 export type PageAction = Action & { control: ControlName }
 
-/** Leads to the page where it is done. */
+/** Leads to the page of the action. */
 type LinkAction = Action & { path: string; permission: Permission }
 
 const PAGE_ACTIONS: readonly PageAction[] = [
@@ -80,7 +80,7 @@ const LINK_ACTIONS: readonly LinkAction[] = [
   },
 ]
 
-/** The actions of the page behind the palette, and those that a person may take. */
+/** The actions on the page behind the palette, and the links to those that the person may take elsewhere. */
 export function paletteActions(may: (permission: Permission) => boolean): { page: PageAction[]; links: LinkAction[] } {
   return {
     page: PAGE_ACTIONS.filter(({ control }) => findControl(control) !== null),

@@ -14,10 +14,10 @@ const Palette = onDemand(fetchPalette)
 
 type Props = { pages: readonly PageCommand[]; isApple: boolean }
 
-/** The field of the top bar. `Ctrl K` and `⌘K` open it on every page. */
+/** The palette’s field in the top bar; `Ctrl K` and `⌘K` open it on every page. */
 export function PaletteField({ pages, isApple }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  // Between opening and the arrival of the code.
+  // True from opening until the palette’s code has come.
   const isOpening = useRef(false)
   const change = (open: boolean) => {
     isOpening.current = open

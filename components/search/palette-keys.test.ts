@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let end = (): void => undefined
 
 beforeEach(() => vi.resetModules())
-// The listeners of each test stay in the document, without a field.
+// Listeners of earlier tests stay in the document, but without a field.
 afterEach(() => end())
 
 const pressK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })

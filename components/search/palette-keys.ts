@@ -1,6 +1,6 @@
 type Field = { open: () => void; isOpening: () => boolean }
 
-/** The field of the palette; null until the first page is hydrated. */
+/** The palette’s field; null until the first page is hydrated. */
 let field: Field | null = null
 let wasMounted = false
 let isWaiting = false
@@ -32,10 +32,10 @@ function listen(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-// As soon as the code is there: a page is hydrated later, and its effects run later still.
+// Listens as soon as this code runs, because a page is hydrated later, and its effects run later still.
 if (typeof document !== 'undefined') document.addEventListener('keydown', listen, { capture: true })
 
-/** Opens the field at once where its keys were pressed before it was there. Answers the way to end it. */
+/** Registers the mounted field, and opens it at once if its keys were pressed before. Answers a function that removes it. */
 export function listenForPalette(mounted: Field): () => void {
   field = mounted
   wasMounted = true
@@ -47,7 +47,7 @@ export function listenForPalette(mounted: Field): () => void {
   }
 }
 
-/** Takes the text that was typed before the palette was ready, and forgets it. */
+/** Answers the text that was typed before the palette was ready, and forgets it. */
 export function takeTyped(): string {
   const text = typed
   typed = ''

@@ -12,7 +12,7 @@ export function Palette({ pages, takeTyped, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isTaken = useRef(false)
-  // Once mounted: a rendering may be thrown away, and the keys with it.
+  // Taken once mounted, because a rendering may be thrown away, and the typed text with it.
   useLayoutEffect(() => {
     if (isTaken.current) return
     isTaken.current = true

@@ -23,7 +23,7 @@ type Props = {
   pages: readonly PageCommand[]
   initialText?: string
   input?: Ref<HTMLInputElement>
-  /** Beside the field. */
+  /** Drawn beside the field. */
   action?: ReactNode
   onOpen?: () => void
   className?: string
@@ -31,7 +31,7 @@ type Props = {
 
 const NO_ACTIONS = { page: [], links: [] }
 
-/** A field and what it finds: the cursor stays in the field, arrows choose, Enter opens. */
+/** A search field with its matches: the focus stays in the field, arrows choose a match, Enter opens it. */
 export function SearchPanel({ label, pages, initialText = '', input, action, onOpen, className }: Props) {
   const { environment } = useFrame()
   const may = usePermissions()
@@ -98,7 +98,7 @@ export function SearchPanel({ label, pages, initialText = '', input, action, onO
 
 type Chosen = ReturnType<typeof useChosen>
 
-/** Enter while the answer is on its way opens the first of what comes. */
+/** The chosen option; Enter before the answer has come opens the first option of the answer. */
 function useChosen(options: readonly Option[], text: string, { isAsking }: Searching) {
   const [movedTo, setMovedTo] = useState<string | null>(null)
   const elements = useRef(new Map<string, HTMLElement>())
@@ -141,7 +141,7 @@ function useChosen(options: readonly Option[], text: string, { isAsking }: Searc
 type GroupProps = { id: string; group: OptionGroup; chosen: Chosen; onOpen: (() => void) | undefined }
 
 function Group({ id, group, chosen, onOpen }: GroupProps) {
-  // An id has no spaces.
+  // An element’s id must not have spaces.
   const labelId = `${id}${group.label.replaceAll(' ', '-')}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a list box
@@ -183,7 +183,7 @@ function Group({ id, group, chosen, onOpen }: GroupProps) {
   )
 }
 
-/** Once the palette is closed: what the control opens takes the focus. */
+/** Presses a control once the palette is closed, so that the layer it opens can take the focus. */
 function pressBehind(control: ControlName, close: (() => void) | undefined) {
   close?.()
   setTimeout(() => pressControl(control))
@@ -201,7 +201,7 @@ function PageOption({ page }: { page: Omit<PageCommand, 'address'> }) {
 
 type ToldProps = { id: string; text: string; searching: Searching; takesTimes: boolean }
 
-/** One line of fixed height, so that nothing moves. */
+/** Says what the text looks like and what was found, in one line of fixed height so that nothing moves. */
 function Told({ id, text, searching, takesTimes }: ToldProps) {
   const { keys, answer, isAsking } = searching
   const state = isAsking ? 'searching…' : answer ? foundWords(answer) : ''

@@ -11,23 +11,23 @@ import { readKeys } from '@/lib/search/read-keys'
 import { SEARCH } from '@/lib/search/routes'
 import { SEARCH_LONGEST } from '@/lib/search/schemas'
 
-/** After the last key. */
+/** Time after the last key before the search is sent. */
 const PAUSE_MS = 120
 
-/** Answers hold ids of users: they are dropped soon after. */
+/** Answers hold ids of users, so they are dropped this soon after use. */
 const KEPT_MS = 30_000
 
 export type Searching = {
   /** Kinds of key that the text looks like, before any answer. */
   keys: Finding[]
-  /** The answer for this very text; undefined until it comes. */
+  /** The answer to exactly this text; undefined until it comes. */
   answer: SearchAnswer | undefined
   isAsking: boolean
   error: Error | null
   retry: () => void
 }
 
-/** Asks once the typing pauses. An answer to an earlier text is never given. */
+/** Searches once typing pauses. The answer to an earlier text is never shown. */
 export function useSearch(typed: string): Searching {
   const { environment } = useFrame()
   const text = typed.trim().slice(0, SEARCH_LONGEST)

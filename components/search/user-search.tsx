@@ -17,7 +17,7 @@ const KEYS: readonly { what: string; where: string }[] = [
 
 const NO_PAGES = [] as const
 
-/** The start of the users' pages. `children` stand below the search. */
+/** The start page of users; `children` stand below the search. */
 export function UserSearch({ children }: { children: ReactNode }) {
   return (
     <>

@@ -22,11 +22,11 @@ export function ChangeSection({ status }: { status: SecretStatus }) {
   const { cutover, current, readAt, history } = status
   const [newest] = history
   const isFirst = !history.some(({ id, state }) => id !== cutover?.change.id && TAKEN.includes(state))
-  // Neither in a query nor in storage.
+  // The secret is kept here alone, neither in a query nor in storage.
   const [shown, setShown] = useState<ShownSecret | null>(null)
-  // A change's id, or the start of the next.
+  // Where the focus goes: a change’s id, or the start of the next change.
   const [goOn, setGoOn] = useState<string | null>(null)
-  // Refusals may quote the secret, so nothing is kept.
+  // A refusal’s text is kept only here, because it may quote the secret.
   const [refusal, setRefusal] = useState<{ id: string; said: string } | null>(null)
   const isSpent = history.some(({ id, state }) => id === shown?.id && state !== 'prepared')
   if (isSpent) setShown(null)

@@ -71,7 +71,7 @@ function Changing({ change, history }: Part & { history: SecretChange[] }) {
   )
 }
 
-/** Set before the change, and later ones without an answer. */
+/** Fingerprints that may have signed before the change: of the last secret set, and of later changes without an answer. */
 function signersBefore({ id }: SecretChange, history: SecretChange[]): { fingerprints: string[]; isKnown: boolean } {
   const earlier = history.slice(history.findIndex((each) => each.id === id) + 1)
   const last = earlier.findIndex(({ state }) => state === 'set')

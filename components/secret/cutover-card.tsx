@@ -61,7 +61,7 @@ function Step({ name, state, number, children }: LineProps) {
   )
 }
 
-/** The focus follows to the next step when its own is removed. */
+/** Moves the focus to the next step when the step that has it is removed. */
 function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const hasFocus = useRef(false)
@@ -71,7 +71,7 @@ function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
     if (takesFocus) list.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus()
   }, [takesFocus])
   useEffect(() => {
-    // Side by side, nobody is moved.
+    // The steps `ready` and `set` are on screen together, so the focus stays.
     const isBeside =
       [seen.current, step].every((name) => name === 'ready' || name === 'set') && cutover.stage === 'prepared'
     if (seen.current === step) return
@@ -84,7 +84,7 @@ function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
     onFocus: () => {
       hasFocus.current = true
     },
-    // An element's removal blurs without a target.
+    // An element that is removed loses the focus without a target.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null && !list.current?.contains(relatedTarget)) hasFocus.current = false
     },

@@ -12,11 +12,11 @@ import { AlertLine } from '@/components/ui/section'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { Cutover } from '@/lib/secret/dto'
 
-/** The archive never claims its last five seconds. */
+/** The first sync starts after this, because the archive never claims its last five seconds. */
 const FIRST_MS = 6000
 const AGAIN_MS = 15_000
 
-/** Whoever may, asks for a sync until there is a verdict. */
+/** Waits for the verdict; for readers who may sync, asks for a sync until it is there. */
 export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover: Cutover }) {
   const maySync = usePermission('sync.run')
   const { problem } = useCoverage()

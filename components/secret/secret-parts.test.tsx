@@ -77,7 +77,7 @@ it('a change is prepared once, however fast it is asked for', async () => {
   fireEvent.click(screen.getByText('Set a secret…'))
   const form = document.querySelector('form')
   if (!form) throw new Error('There is no form.')
-  // Both before a rendering.
+  // Both submissions come before the next rendering.
   form.requestSubmit()
   form.requestSubmit()
   await screen.findByText('Preparing…')

@@ -9,7 +9,7 @@ const WHILE_RUNNING_MS = 2000
 const WHILE_PREPARED_MS = 5000
 const OTHERWISE_MS = 15_000
 
-/** Milliseconds; shows a colleague's steps. */
+/** Milliseconds between readings, by stage, so that a colleague’s steps appear. */
 const LOOK_AGAIN_MS: Record<CutoverStage, number> = {
   prepared: WHILE_PREPARED_MS,
   sending: WHILE_RUNNING_MS,
@@ -32,7 +32,7 @@ export function useSecretStatus(initialData: SecretStatus) {
   return useQuery({
     ...secretQuery(environment.name),
     initialData,
-    // The server has just read it; an earlier visit's data is older.
+    // The server has just read the status; data of an earlier visit is older.
     refetchOnMount: false,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
@@ -41,7 +41,7 @@ export function useSecretStatus(initialData: SecretStatus) {
   })
 }
 
-/** Rereads even on failure: a lost answer may hide success. Secrets don't outlive the component; `on` is called after it, too. */
+/** Reads the status again even after a failure, since a lost answer may hide success. No secret is kept; `on` is called after unmounting, too. */
 function useSecretChange<Input, Result>(
   change: (environment: string, input: Input) => Promise<Result>,
   on: { onSuccess?: (result: Result) => void; onError?: (error: Error) => void } = {},
@@ -58,7 +58,7 @@ function useSecretChange<Input, Result>(
 
 export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret: string }
 
-/** After unmounting, too: only this answer holds the secret. */
+/** `onPrepared` is called even after unmounting, because only this answer holds the secret. */
 export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
   return useSecretChange((environment, body: PrepareInput) => call(SECRET_ROUTES.prepare, { environment }, { body }), {
     onSuccess: onPrepared,

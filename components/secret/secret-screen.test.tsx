@@ -246,7 +246,7 @@ describe('setting it', () => {
     type('Your password', 'pass')
     expect(page()).toContain('Confirm these first: every receiver accepts both; someone is watching.')
     fireEvent.submit(button('Set the secret now'))
-    // By then a request would have left.
+    // A request would have been sent by the time this ends.
     await client.invalidateQueries()
     expect(sent).toEqual([])
   })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** `after` is the server's status from then on. */
+/** Sets the secret; `after` is the server’s status from then on. */
 function setIt(answer: Response, after: SecretStatus, { secret = 'x'.repeat(32), change = READY } = {}) {
   const before = statusOf(cutoverOf({ change, stage: 'prepared' }))
   let status = before

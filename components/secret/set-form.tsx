@@ -18,14 +18,14 @@ export function openSteps({ steps }: Pick<SecretChange, 'steps'>): string | null
 
 type Props = {
   change: SecretChange
-  /** After unmounting, too. */
+  /** Called even after unmounting. */
   onRefused: (id: string, said: string) => void
 }
 
-/** Pasting the secret proves that it is stored. */
+/** Sets the prepared secret; pasting it proves that it is stored. */
 export function SetForm({ change, onRefused }: Props) {
   const { environment, operator } = useFrame()
-  // Without one the server asks the identity provider's word.
+  // Without a password the server asks for a fresh sign-in at the identity provider.
   const hasPassword = operator.signedInWith === undefined
   const mayChange = usePermission('secret.write')
   const mayHaveSpaces = change.origin === 'chosen'

@@ -45,7 +45,7 @@ export const VERDICT_WORDS: Record<OverallVerdict, { label: string; title: strin
   },
 }
 
-/** Responses can't tell which secret a receiver accepts. */
+/** Responses can’t tell which secret a receiver accepts. */
 const WITHOUT_ANSWER =
   'Keep accepting both secrets. The answers show how receivers respond, not which secret signs. To find out, check the signature of a new delivery below, or set the same secret again as a new change.'
 
@@ -77,13 +77,13 @@ export function openEndpoints(endpoints: readonly EndpointVerdict[]): EndpointVe
 export const UNKNOWN_ADVICE =
   'Keep accepting both secrets at every receiver. The deliveries after the window may show which one signs. Rampdesk does not send the secret again by itself; you can set the same secret again after the window, as a new change.'
 
-/** `5 of 1,204 rejected (0.4%)` */
+/** For example `5 of 1,204 rejected (0.4%)`. */
 export function beforeWords({ before }: EndpointVerdict): string {
   if (before.deliveries === 0) return 'nothing answered'
   return rejectedWords(before.rejected, before.deliveries)
 }
 
-/** `0 of 37 rejected (0%), 2 neither delivered nor rejected` */
+/** For example `0 of 37 rejected (0%), 2 neither delivered nor rejected`. */
 export function sinceWords({ after }: EndpointVerdict): string {
   const answered = after.delivered + after.rejected
   const words = answered === 0 ? 'nothing answered' : rejectedWords(after.rejected, answered)
@@ -94,7 +94,7 @@ function rejectedWords(rejected: number, answered: number): string {
   return `${formatCount(rejected)} of ${formatCount(answered)} rejected (${formatShare(rejected, answered)})`
 }
 
-/** From the same numbers as the rows. */
+/** The verdict over all endpoints, from the same numbers as the rows. */
 export function overallWords({ endpoints }: Pick<Cutover, 'endpoints'>): string {
   const total: EndpointVerdict = {
     url: '',

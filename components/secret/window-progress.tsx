@@ -20,7 +20,7 @@ const PARTS = [
   },
 ] as const
 
-/** The short part is drawn wider, so that its words fit. */
+/** A shorter part is drawn as wide as this, so that its words fit. */
 const NARROWEST_MS = 32_000
 
 const seconds = (ms: number) => Math.ceil(ms / 1000)

@@ -7,7 +7,7 @@ import type { DeliveryRow } from '@/lib/archive/dto'
 import { streamOf } from '@/lib/model/stream'
 import { StripSkeleton } from './strip-skeleton'
 
-/** Loaded only where a delivery has a sequence. */
+/** Fetched only for a delivery with a sequence. */
 const SequenceStrip = onDemand(async () => (await import('./sequence-strip')).SequenceStrip)
 
 export function DeliverySequence({ delivery }: { delivery: Pick<DeliveryRow, 'event' | 'resourceId' | 'sequence'> }) {

@@ -30,7 +30,7 @@ const LISTED = tableColumns(SEQUENCES, {
   ),
 })
 
-/** Those of the list, with the numbers drawn and a way to the records. */
+/** The columns of the list, with the numbers drawn and a link to the records. */
 export function gapColumns(environment: string): readonly DataColumn<SequenceGapRow>[] {
   const strip: DataColumn<SequenceGapRow> = {
     id: 'strip',

@@ -19,7 +19,7 @@ export function GapExplanation({ gap }: { gap: GapCell }) {
 
 const TOLD = 8
 
-/** Says once what several gaps share. */
+/** Explains a reason once for the gaps that share it. */
 export function ReasonExplanation({ reason, gaps }: { reason: GapReason; gaps: readonly GapCell[] }) {
   const [first] = gaps
   if (first && gaps.length === 1) return <GapExplanation gap={first} />

@@ -16,7 +16,7 @@ const REASONS = [...GAP_REASONS, ANY_REASON] as const
 
 type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
 
-/** Counts only where all were looked at. */
+/** The filters of the gaps; counts are shown only if all gaps were looked at. */
 export function GapFilterBar({ filters, counts }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<Filters>) =>

@@ -13,7 +13,7 @@ import { rowAddress } from '@/lib/list/row-address'
 
 type Props = { page: SequenceGapPage; filters: GapFilters }
 
-/** Nothing archived, no such gap, or none found so far. */
+/** Says why there are no rows: nothing is archived, no gap matches, or none was found so far. */
 export function NoGaps({ page, filters }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<GapFilters>) => rowAddress(SEQUENCES, environment.name, { ...filters, ...change })

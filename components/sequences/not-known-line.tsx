@@ -10,7 +10,7 @@ import { rowAddress } from '@/lib/list/row-address'
 
 type Props = { page: Pick<SequenceGapPage, 'counts'>; filters: GapFilters }
 
-/** Nobody can do more about these than sync: one line stands for their rows. */
+/** One line for the gaps whose time the archive does not cover, since nobody can do more about them than sync. */
 export function NotKnownLine({ page: { counts }, filters }: Props) {
   const { environment } = useFrame()
   const count = counts?.['not-covered'] ?? 0

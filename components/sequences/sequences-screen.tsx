@@ -31,7 +31,7 @@ const pageOf = (environment: string, { stream, resourceId }: SequenceGapRow) =>
 
 type Props = { page: SequenceGapPage; filters: Filters }
 
-/** Each change of the address is read by the server, which says what it looked through. */
+/** The gaps of the address; the server reads each change of it, and says what it looked through. */
 export function SequencesScreen({ page, filters }: Props) {
   const router = useRouter()
   const { environment } = useFrame()

@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const ROWS = [1, 2, 3, 4]
 
-/** The list of gaps before it is read. */
+/** Stands in for the list of gaps until it is read. */
 export function SequencesSkeleton() {
   return (
     <>

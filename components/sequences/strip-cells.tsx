@@ -20,7 +20,7 @@ const MISSING =
 const FIRST_LINE = 'flex items-center gap-1 font-medium tabular-nums [&>svg]:size-[11px] [&>svg]:shrink-0'
 const SECOND_LINE = 'block truncate'
 
-/** A colour behind the whole cell is for what needs a look. */
+/** The cells’ looks; only a cell that needs attention has a coloured background. */
 const LOOKS = {
   absent: 'border-dashed border-line-strong text-muted',
   delivered: 'border-line bg-panel text-tone',
@@ -53,7 +53,7 @@ export function NumberBox({ cell, href, isCurrent }: NumberProps) {
   )
 }
 
-/** The milestone stands above, the outcome of its delivery below: the words of both may be the same. */
+/** The milestone stands above and the outcome of its delivery below, because both may have the same word. */
 function NumberContent({ cell }: { cell: NumberCell }) {
   const Icon = cell.state ? OUTCOME_ICONS[cell.state] : Ellipsis
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** A strip before it is read, in its real height. */
+/** Stands in for a strip until it is read, at its real height. */
 export function StripSkeleton() {
   return (
     <div className="flex flex-col gap-1.5">

@@ -20,7 +20,7 @@ export function StripView({ environment, strip, label, current, foldHref }: Prop
     const cell = current === null ? null : row.current?.querySelector<HTMLElement>('[aria-current]')
     const box = row.current?.parentElement
     if (!cell || !box) return
-    // Only the row scrolls, never the page around it.
+    // Scrolls the row alone, never the page around it.
     box.scrollLeft = cell.offsetLeft - (box.clientWidth - cell.offsetWidth) / 2
   }, [current])
   return (

@@ -5,7 +5,7 @@ import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 
-/** Where one part of a long sentence would drown the others. */
+/** The number of endpoints named in a sentence, so that they do not drown its other parts. */
 const ENDPOINTS_NAMED = 3
 
 const CONFLICT_WORDS: Record<NumberCell['conflicts'][number], string> = {
@@ -54,7 +54,7 @@ export function describeFold({ first, last, missing, reasons, worst }: FoldCell)
   return `${numbersText(first, last, formatCount)}, not drawn: ${parts.join('; ')}`
 }
 
-/** `1 gap · 2 late`, or that there is nothing of the kind. */
+/** A strip in short, for example `1 gap · 2 late` or `no gap`. */
 export function summarize({ gaps, missing, late, conflicts, unnumbered }: Strip): string {
   const parts = [
     ...(gaps > 0 ? [formatQuantity(gaps, 'gap')] : ['no gap']),

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** In place of a form that would be refused: which address takes it. */
+/** Shows the form only at the configured origin; at another address, where it would be refused, links there instead. */
 export function AtOwnAddress({ origin, children }: Props) {
   const opened = useSyncExternalStore(keepsStill, readAddress, () => null)
   if (opened === null || new URL(opened).origin === origin) return children

@@ -1,7 +1,7 @@
 const ANY_ORIGIN = 'http://origin.invalid'
 const HOME = '/'
 
-/** A path of this site; another origin, scheme or the sign-in page falls back to the first page. */
+/** The path to open after signing in; another origin or scheme, or the sign-in page, falls back to the first page. */
 export function callbackPath(value: string | null | undefined, origin = ANY_ORIGIN): string {
   if (!value) return HOME
   let url: URL

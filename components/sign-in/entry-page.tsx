@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { AtOwnAddress } from './at-own-address'
 
 type Props = {
-  /** The configured one. */
+  /** The configured origin. */
   origin: string
   title: string
   children: ReactNode
 }
 
-/** The frame of pages that stand before the desk. */
+/** The frame of the pages before sign-in is complete. */
 export function EntryPage({ origin, title, children }: Props) {
   return (
     <main className="mx-auto flex min-h-full w-full max-w-[22rem] flex-col justify-center gap-5 px-4 py-12">

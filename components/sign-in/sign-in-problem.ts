@@ -1,7 +1,7 @@
 const REFUSED = 'The e-mail or password is wrong.'
 const UNAVAILABLE = 'Sign-in is not available right now. Try again in a moment.'
 
-/** With single sign-on, by the code in the address; `name` is the provider's. */
+/** Sentences of single sign-on, by the code in the address; `name` is the provider’s. */
 const WITH_PROVIDER: Readonly<Record<string, (name: string) => string>> = {
   OAuthSignin: (name) => `${name} can’t be reached right now. Try again in a moment, or tell an admin.`,
   OAuthCallback: (name) => `The sign-in with ${name} did not succeed. Try again; if that does not help, tell an admin.`,
@@ -16,7 +16,7 @@ const WITH_PROVIDER: Readonly<Record<string, (name: string) => string>> = {
   ProviderClock: (name) => `The clocks of ${name} and Rampdesk differ by minutes. Tell an admin.`,
 }
 
-/** Unknown accounts and wrong passwords read alike. */
+/** The sentence for a sign-in’s error code; unknown accounts and wrong passwords read alike. */
 export function signInProblem(code: string | null | undefined, providerName: string | null = null): string | null {
   if (!code) return null
   const [name = '', detail] = code.split(':')
@@ -29,5 +29,5 @@ export function signInProblem(code: string | null | undefined, providerName: str
   return `Too many attempts. Try again in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`}.`
 }
 
-/** A provider without a name of its own is called "single sign-on". */
+/** Capitalises a sentence that may begin with "single sign-on", the name of a provider without one. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

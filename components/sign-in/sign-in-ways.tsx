@@ -7,13 +7,13 @@ type Props = {
   providerName: string
   callbackPath: string
   errorCode: string | null
-  /** Whether the form stands below the button, behind a line that opens it, or nowhere. */
+  /** `offered`: the form of local accounts is below the button; `hidden`: a line opens it; `off`: it is nowhere. */
   localWay: 'offered' | 'hidden' | 'off'
   /** The form of local accounts. */
   children: ReactNode
 }
 
-/** Single sign-on first, then what else there is. */
+/** The ways to sign in, single sign-on first. */
 export function SignInWays({ providerName, callbackPath, errorCode, localWay, children }: Props) {
   const problem = signInProblem(errorCode, providerName)
   return (

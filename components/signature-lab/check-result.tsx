@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { encodeText } from '@/lib/paths'
 import type { SignatureCheck, SignatureFinding } from '@/lib/signature-lab/dto'
 
-/** Reasons, the most likely first. */
+/** The result of a check; reasons for a mismatch come the most likely first. */
 export function CheckResult({ check }: { check: SignatureCheck }) {
   if (check.isValid) {
     return (

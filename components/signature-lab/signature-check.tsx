@@ -42,7 +42,7 @@ function CheckForm() {
     checking.reset()
   }
 
-  // The browser's back cache must not keep secrets.
+  // The browser’s back cache must not keep secrets.
   const clearOnLeaving = useEffectEvent(clear)
   useEffect(() => {
     const onHide = () => clearOnLeaving()
@@ -88,7 +88,7 @@ function CheckForm() {
 
 const lineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** A text area turns CRLF into LF, so a pasted body is kept aside. */
+/** Keeps a pasted body with its CRLF aside, because a text area turns them into LF. */
 function keepLineEnds(event: ClipboardEvent<HTMLTextAreaElement>, keep: (body: string) => void) {
   const text = event.clipboardData.getData('text/plain')
   const { selectionStart, selectionEnd, value } = event.currentTarget

@@ -17,7 +17,7 @@ type Props = {
   onConfirm: (close: () => void) => void
 }
 
-/** Asks before something that is not taken back, and stays open until it is done. */
+/** Asks before an act that can’t be undone, and stays open until it is done. */
 export function ConfirmDialog({ title, trigger, children, label, busyLabel, sending, onConfirm }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

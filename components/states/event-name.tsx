@@ -8,7 +8,7 @@ import { eventAddress } from '@/lib/event-catalogue/event-address'
 
 type Props = { name: string; className?: string; linkClassName?: string }
 
-/** Leads to what the event means. Not for rows that are links themselves. */
+/** The name of an event, linked to its page in the catalogue. Not for rows that are links themselves. */
 export function EventName({ name, className, linkClassName }: Props) {
   const { environment } = useFrame()
   return (

@@ -23,18 +23,18 @@ type Place = { path: string; label: string }
 
 const DELIVERIES: Place = { path: 'deliveries', label: 'Go to the deliveries' }
 
-/** The page that shows without the right to change. */
+/** Pages that show the same things without the right to change them. */
 const PLACES: Partial<Record<Permission, Place>> = {
   'registration.write': { path: 'webhooks', label: 'Go to the registrations' },
   'target.write': { path: 'redeliveries/targets', label: 'Go to the targets' },
 }
 
-/** Everybody has one. */
+/** Every person may open the own account. */
 const ACCOUNT: Place = { path: 'settings/account', label: 'Go to your account' }
 
 type Props = { permission: Permission; scope: PageScope; level?: 1 | 2 }
 
-/** In the place of a page, or with level 2 of a part. Drawn by the server: no page carries it for those who may. */
+/** Replaces a page, or with level 2 a part of one. Drawn by the server, so that no page ships its code. */
 export function ForbiddenState({ permission, scope: { actor, environment }, level = 1 }: Props) {
   const { path, label } = may(actor, 'delivery.read') ? (PLACES[permission] ?? DELIVERIES) : ACCOUNT
   return (

@@ -10,7 +10,7 @@ export const MONEY_ICONS: Record<MoneyTone, LucideIcon> = {
   contradictory: EqualNot,
 }
 
-/** The colours of `data-tone`. */
+/** Values of `data-tone` by the state of the money. */
 export const MONEY_LOOKS: Record<MoneyTone, string> = {
   failed: 'failed',
   returned: 'rejected',

@@ -3,7 +3,7 @@ import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import type { Outcome } from '@/lib/model/outcome'
 import { OUTCOME_ICONS } from './outcome-icons'
 
-/** Their status is the endpoint's own answer. */
+/** Outcomes whose status is the endpoint’s own answer. */
 const WITH_STATUS: readonly Outcome[] = ['rejected', 'failed']
 
 export function OutcomeBadge({ outcome, status = null }: { outcome: Outcome; status?: number | null }) {

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format/number'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 import { axisMarks, barLength, countAxisEnd, WHOLE_BAR } from '@/lib/money/bar-length'
 
-/** As the textures of the outcomes elsewhere. */
+/** The same patterns as the textures of the outcomes elsewhere. */
 const PATTERNS: Record<Outcome, BarSeries['pattern']> = {
   delivered: 'solid',
   rejected: 'columns',
@@ -23,21 +23,21 @@ const SERIES: readonly (BarSeries & { id: Outcome })[] = OUTCOMES.map((outcome) 
 
 type OutcomeCounts = Record<Outcome, number>
 
-/** Outcomes that are shown at zero, too. */
+/** The number of outcomes that are shown even at zero. */
 const USUAL = 4
 
-/** The usual outcomes, and others where there are some. */
+/** The series of the usual outcomes, and of others that occurred. */
 export function outcomeSeries(totals: OutcomeCounts) {
   return SERIES.filter(({ id }, index) => index < USUAL || totals[id] > 0)
 }
 
-/** `known`: whether the archive covers the bar's time whole, in part or not at all. */
+/** `known`: whether the archive covers the bar’s time whole, in part or not at all. */
 export type OutcomeBar = {
   key: string
   label: string
   href: string | null
   known: 'whole' | 'part' | 'none'
-  /** Which part of its time it has, where that is not the whole. */
+  /** Words for the part of its time that the bar has; null or absent for the whole. */
   cut?: string | null
   counts: OutcomeCounts
 }
@@ -50,7 +50,7 @@ const NOTES = {
 
 const sumOf = (counts: OutcomeCounts) => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
 
-/** Deliveries by outcome. What the archive does not cover is not known, and never zero. */
+/** Bars of deliveries by outcome. A time that the archive does not cover is not known, and never zero. */
 export function outcomeBars(bars: readonly OutcomeBar[]): { bars: Bar[]; whole: number; marks: AxisMark[] } {
   const most = bars.reduce((max, { counts }) => Math.max(max, sumOf(counts)), 0)
   const end = countAxisEnd(most)

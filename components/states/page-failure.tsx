@@ -5,7 +5,7 @@ import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { UNAVAILABLE_DIGEST } from '@/lib/errors'
 
-/** The server's log has the cause under the same reference. */
+/** Says that a page failed; the server’s log has the cause under the shown reference. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : null
   const isUnavailable = reference === UNAVAILABLE_DIGEST

@@ -6,7 +6,7 @@ import type { PlatformFacts } from '@/lib/errors'
 import { SUGGESTED_ACTIONS } from '@/lib/ramp/contract/values/problems'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 
-/** Facts of the platform's refusal, in sentences. */
+/** Facts of the platform’s refusal, in sentences. */
 export function ProblemFacts({ error }: { error: unknown }) {
   const facts = error instanceof ApiError ? sentencesOf(error.platform) : []
   return facts.map(({ name, sentence }) => <span key={name}> {sentence}</span>)
@@ -41,7 +41,7 @@ function suggestion(action: string): ReactNode {
   return meaning === undefined ? <>The platform suggests {quoted(action)}.</> : `${meaning}.`
 }
 
-/** The platform may write no valid time. */
+/** A time of the platform, quoted if it is not valid. */
 function at(time: string): ReactNode {
   if (Number.isNaN(Date.parse(time))) return quoted(time)
   return (

@@ -2,7 +2,7 @@ import { problemWords } from '@/components/api/problem-words'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { ProblemFacts } from './problem-facts'
 
-/** May hold the platform's own words. */
+/** The words of a failure, which may include the platform’s own. */
 export function ProblemText({ error }: { error: Error }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ProblemText } from './problem-text'
 
 type Props = { reading: { error: Error | null; isFetching: boolean; refetch: () => unknown }; readAt?: string }
 
-/** Over a page that still shows what was read before. */
+/** Says above a page’s older content that reading it again failed. */
 export function RefreshFailed({ reading: { error, isFetching, refetch }, readAt }: Props) {
   if (!error) return null
   return (

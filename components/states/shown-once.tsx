@@ -9,20 +9,20 @@ import { Section } from '@/components/ui/section'
 import { CopyButton } from '@/components/ui/text/copy-button'
 
 type Props = {
-  /** Such as "secret". */
+  /** Noun for the text, for example "secret". */
   noun: string
   /** The step that the reader has to have taken before leaving. */
   done: 'stored' | 'copied'
   text: string
-  /** Where to put it. */
+  /** Says where to put the text. */
   children: ReactNode
-  /** Says how to get another one, if the page is left. */
+  /** Says how to get another text if the page is left. */
   lost: string
-  /** The button that confirms it. */
+  /** The button that confirms `done`. */
   confirm: ReactNode
 }
 
-/** The only place where a secret of ours is ever shown: leaving asks first. */
+/** The only place that ever shows a secret made by Rampdesk, so leaving asks first. */
 export function ShownOnce({ noun, done, text, children, lost, confirm }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const { isAsked, leave, stay } = useLeaveGuard(true)

@@ -1,12 +1,12 @@
 import 'server-only'
 import { type ReactNode, Suspense } from 'react'
 
-/** Milliseconds. React shows a streamed part after 300. */
+/** In milliseconds; React shows a streamed part only after 300. */
 const AWAITED_MS = 150
 
 type Props<Value> = { reading: Promise<Value>; fallback: ReactNode; children: (value: Value) => ReactNode }
 
-/** Reads of the platform: in the first HTML if quick. */
+/** Draws a reading of the platform in the first HTML if it is quick, else streams it. */
 export async function StreamWhenSlow<Value>({ reading, fallback, children }: Props<Value>): Promise<ReactNode> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<null>((resolve) => {

@@ -10,7 +10,7 @@ const PEOPLE: Record<BuiltInRole, string> = {
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The people who have a permission, such as "operators and admins"; those of a configured role by its name. */
+/** The people who have a permission, for example "operators and admins"; a configured role is called by its name. */
 export function useWhoMay(permission: Permission): string {
   const people: Readonly<Record<string, string>> = PEOPLE
   return all.format(useRolesWith(permission).map((role) => people[role] ?? role))

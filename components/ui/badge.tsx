@@ -10,7 +10,7 @@ export function Badge({ tone, icon, children }: { tone: string; icon: ReactNode;
   )
 }
 
-/** One of a table of states, whose icons are drawn alike. */
+/** A badge for one state of several, whose icons are drawn alike. */
 export function IconBadge({ tone, icon: Icon, children }: { tone: string; icon: LucideIcon; children: ReactNode }) {
   return (
     <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />}>

@@ -36,7 +36,7 @@ const refuse = (event: SyntheticEvent) => event.preventDefault()
 
 const REFUSING = { 'aria-disabled': true, onClick: refuse, onPointerDown: refuse, onKeyDown: undefined }
 
-/** Keeps the focus while it is disabled. */
+/** A button that keeps the focus while it is disabled. */
 export function Button({ look, size, className, disabled = false, ...props }: Props) {
   return (
     <button

@@ -28,7 +28,7 @@ export function Notice({ tone, icon, title, children, actions, role }: Props) {
 }
 
 type FoldedProps = Pick<Props, 'tone' | 'icon' | 'title' | 'children'> & {
-  /** At first. */
+  /** Whether the notice is open at first. */
   isOpen: boolean
 }
 

@@ -6,13 +6,13 @@ import { ButtonLink } from './button-link'
 type Props = {
   title: string
   children: ReactNode
-  /** The page that this one belongs to. */
+  /** The page above this one. */
   back?: BackTo
   actions?: ReactNode
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** Buttons of every kind have one height here. */
+/** Gives buttons and links in the head the same height. */
 export const HEAD_ACTIONS = 'flex flex-wrap items-center gap-2 [&_:is(a,button)]:h-[30px]'
 
 export type BackTo = { href: string; label: string }

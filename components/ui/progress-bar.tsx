@@ -1,6 +1,6 @@
 type Props = {
   label: string
-  /** From 0 to 1; null where nobody can tell. */
+  /** From 0 to 1; null if the share is not known. */
   share: number | null
   className?: string
 }

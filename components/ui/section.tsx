@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 type Props = { title: string; lead?: ReactNode; titleRef?: Ref<HTMLHeadingElement>; children: ReactNode }
 
-/** On paper as high as the first lines below it too, which are drawn over that: so it never ends a page alone. */
+/** On paper the head reserves the height of the first lines below, which are drawn over it, so that it never ends a page alone. */
 const KEPT_WITH_NEXT =
   "print:break-inside-avoid print:-mb-24 print:after:block print:after:h-24 print:after:content-['']"
 

@@ -13,7 +13,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Enter or Space shows the focused one. */
+/** Moves the focus among the tabs; Enter or Space shows the focused one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = tabs.findIndex((tab) => tab.contains(document.activeElement))

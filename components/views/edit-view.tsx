@@ -23,7 +23,7 @@ type Props = {
 export function EditView({ list, view, onSaved, onDeleted, onCancel }: Props) {
   const { environment } = useFrame()
   const client = useQueryClient()
-  /** As this person was shown it. */
+  /** The view as this person was shown it. */
   const [seen, setSeen] = useState(view)
   const [isDeleting, setIsDeleting] = useState(false)
   const showLatest = async () => {

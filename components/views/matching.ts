@@ -1,9 +1,9 @@
 import type { SavedView } from '@/lib/views/dto'
 
-/** Canonical query and hidden columns; null if no view can be. */
+/** The list’s canonical query and hidden columns; null if it has none to hide. */
 export type Showing = { query: string; hiddenColumns: readonly string[] | null }
 
-/** A view without columns agrees with any. */
+/** Whether the list shows a view; a view without columns matches any columns. */
 export function isShowing({ query, hiddenColumns }: SavedView, showing: Showing): boolean {
   if (query !== showing.query) return false
   if (hiddenColumns === null || showing.hiddenColumns === null) return true
@@ -11,7 +11,7 @@ export function isShowing({ query, hiddenColumns }: SavedView, showing: Showing)
   return hiddenColumns.length === hidden.size && hiddenColumns.every((column) => hidden.has(column))
 }
 
-/** The matching view; of several, the one that was applied. */
+/** The view with this query; of several, the applied one; null without any. */
 export function findCurrent(views: readonly SavedView[], query: string, appliedId: string | null): SavedView | null {
   const same = views.filter((view) => view.query === query)
   return same.find(({ id }) => id === appliedId) ?? same[0] ?? null

@@ -6,7 +6,7 @@ export function sharingLabel(sharedWith: readonly Role[]): string {
   return sharedWith.length === 0 ? 'Private' : `Shared with ${sharedWith.join(', ')}`
 }
 
-/** `owner` is null for the reader's own. */
+/** Says who will see a view; `owner` is null for the reader’s own view. */
 export function whoSees(sharedWith: readonly Role[], environment: string, owner: string | null): string {
   if (sharedWith.length === 0)
     return owner === null ? 'Only you will see it.' : `Only its owner, ${owner}, will see it.`

@@ -18,7 +18,7 @@ type Props = {
   onUpdated: (view: SavedView) => void
 }
 
-/** While filters differ from the applied view's. */
+/** Saves the present filters to the applied view; shown while they differ from the view’s. */
 export function UpdateView({ list, views, applied, showing, onUpdated }: Props) {
   const { mutate, isPending, error } = useChangeView(list.name)
   const canChange = views.some(({ id, canChange }) => id === applied.id && canChange)
@@ -26,7 +26,7 @@ export function UpdateView({ list, views, applied, showing, onUpdated }: Props) 
 
   const update = () => {
     const hiddenColumns = applied.hiddenColumns && showing.hiddenColumns && [...showing.hiddenColumns]
-    // A colleague's later change is not overwritten.
+    // `updatedAt` keeps a colleague’s later change from being overwritten.
     const change = { updatedAt: applied.updatedAt, query: showing.query, hiddenColumns }
     mutate(
       { id: applied.id, change },

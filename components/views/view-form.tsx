@@ -13,7 +13,7 @@ type NameAndSharing = { name: string; sharedWith: Role[] }
 
 type Props<Body> = {
   start: NameAndSharing
-  /** The owner's name; null for the reader's own views. */
+  /** The owner’s name; null for the reader’s own views. */
   owner: string | null
   submitLabel: string
   sending: FormMutation<Body, SavedView>

@@ -5,7 +5,7 @@ import { ownFirstByName } from '@/lib/sharing/by-name'
 import type { SavedView, ViewChangeInput, ViewInput } from '@/lib/views/dto'
 import { VIEW_ROUTES } from '@/lib/views/routes'
 
-/** Anew for each opening: colleagues share views. */
+/** The saved views, read for each opening, because colleagues share views. */
 export function viewsQuery(environment: string, list: string) {
   return queryOptions({
     queryKey: ['views', environment, list],
@@ -14,7 +14,7 @@ export function viewsQuery(environment: string, list: string) {
   })
 }
 
-/** The answer stands at once; then the list is read again, even after a failure. */
+/** A change whose answer is shown at once; the views are then read again, even after a failure. */
 function useViewChange<Input, Result>(
   list: string,
   change: (environment: string, input: Input) => Promise<Result>,

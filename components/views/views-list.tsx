@@ -17,7 +17,7 @@ import type { ViewTask } from './view-dialogs'
 import { viewsQuery } from './view-queries'
 import { SavedViewRow } from './view-row'
 
-/** A search is quicker from here on. */
+/** From this many views on, a search is quicker. */
 const MANY = 8
 
 type Props = {
@@ -60,13 +60,13 @@ function Views({ list, views, showing, applied, onApply, onApplied, onTask }: Pr
   ].filter((group) => group.views.length > 0)
 
   const content = useRef<HTMLDivElement>(null)
-  // Else arrow keys lead nowhere until views are read.
+  // Moves a focus that waits on the dialog, where arrow keys lead nowhere.
   useEffect(() => {
     const isWaiting = content.current?.closest('[role="dialog"]') === document.activeElement
     if (isWaiting) content.current?.querySelector<HTMLElement>('button[data-view-stop]')?.focus()
   }, [])
 
-  // An opened link counts as applied once known.
+  // The view of an opened link counts as applied once the views are read.
   useEffect(() => {
     if (applied === null && current !== null) onApplied(current)
   }, [applied, current, onApplied])

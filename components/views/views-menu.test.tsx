@@ -7,7 +7,7 @@ import type { SavedView } from '@/lib/views/dto'
 import { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { ViewsMenu } from './views-menu'
-// Fetched on demand in a browser; here they should not have to be waited for.
+// A browser fetches this code on demand; imported here, no test waits for it.
 import './view-dialogs'
 import './views-list'
 
@@ -42,7 +42,7 @@ type Sent = { method: string; path: string; body: unknown }
 let views: SavedView[]
 let sent: Sent[]
 let readList: () => Response | Promise<Response>
-/** Answers a change. */
+/** The server’s answer to a change. */
 let answer: (request: Sent) => Response
 
 beforeEach(() => {

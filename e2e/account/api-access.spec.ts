@@ -4,7 +4,7 @@ import { BUILT_IN_ROLES, grants, type Permission } from '../../lib/model/role'
 import { type Role, stateOf } from '../support/accounts'
 import { expect, test } from '../support/test'
 
-/** A new route is listed here with its first test. */
+/** Routes that read; a new one is listed here with its first test. */
 const READS: [path: string, permission: Permission, method?: 'GET' | 'HEAD'][] = [
   ['/api/sandbox/deliveries', 'delivery.read'],
   ['/api/sandbox/deliveries/counts', 'delivery.read'],
@@ -13,7 +13,7 @@ const READS: [path: string, permission: Permission, method?: 'GET' | 'HEAD'][] =
   ['/api/sandbox/deliveries/1/payload', 'delivery.read'],
   ['/api/sandbox/deliveries/1/payload/slice', 'delivery.read'],
   ['/api/sandbox/deliveries/1/related', 'delivery.read'],
-  // Its answer has no end.
+  // HEAD, because the answer to GET has no end.
   ['/api/sandbox/deliveries/tail', 'delivery.read', 'HEAD'],
   ['/api/sandbox/command', 'delivery.read'],
   ['/api/sandbox/settings/tokens', 'access_token.read'],
@@ -31,7 +31,7 @@ type Change = {
   method: 'POST' | 'PATCH' | 'DELETE'
   path: string
   permission: Permission
-  /** The status for a role with the permission. */
+  /** The expected status for a role with the permission. */
   status: number
   data?: object
 }
@@ -112,7 +112,7 @@ test('without a session the API answers 401 and pages answer the sign-in form', 
   })
 })
 
-/** Differs by request, or says how the bytes travel. */
+/** Headers that differ by request, or say how the bytes travel. */
 const OF_ONE_ANSWER = ['date', 'x-request-id', 'vary', 'content-length', 'transfer-encoding']
 
 test('our server answers the list and its counts as Next.js would', async () => {
@@ -126,7 +126,7 @@ test('our server answers the list and its counts as Next.js would', async () => 
         'deliveries/counts?from=no-time',
       ]) {
         const [own, byNext] = await Promise.all(
-          // Only plain names are taken past Next.js.
+          // Only an environment’s plain name is served without Next.js.
           ['sandbox', '%73andbox'].map(async (environment) => {
             const answer = await request.get(`/api/${environment}/${asked}`)
             const headers = Object.entries(answer.headers()).filter(([name]) => !OF_ONE_ANSWER.includes(name))

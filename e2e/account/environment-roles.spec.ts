@@ -42,7 +42,7 @@ test('an operator who is a viewer in production acts in the sandbox alone, and e
     const answer = await person.request.post(`/api/${environment}/sync`, { headers })
     expect([environment, answer.status()]).toEqual([environment, may ? 202 : 403])
   }
-  // By its address, too.
+  // The address of the page is refused, too.
   await person.goto('/production/webhooks/new')
   await expect(person.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible()
   await expect(person.getByText('Yours is viewer.')).toBeVisible()

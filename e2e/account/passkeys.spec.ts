@@ -8,7 +8,7 @@ test.use({ role: 'admin' })
 
 const ACCOUNT = '/sandbox/settings/account'
 
-/** Chromium's own authenticator: it answers each question at once, as the right person. */
+/** Adds Chromium’s own authenticator, which answers each question at once as the right person. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -25,7 +25,7 @@ async function addAuthenticator(page: Page) {
   return { client, authenticatorId }
 }
 
-/** As somebody who does not have the device with them. */
+/** Makes the authenticator refuse, as for a person who does not have the device with them. */
 const refuse = ({ client, authenticatorId }: { client: CDPSession; authenticatorId: string }) =>
   client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
 
@@ -72,7 +72,7 @@ test.describe('a passkey', () => {
     await person.goto(`/sign-in?callbackUrl=${ACCOUNT}`)
     await submitSignIn(person, email, PASSWORD)
     await person.waitForURL(({ pathname }) => pathname === ACCOUNT)
-    // Alive: the sign-in leads here by itself.
+    // The page is loaded again to be hydrated, since the sign-in led here by itself.
     await person.goto(ACCOUNT)
 
     await person.getByRole('button', { name: 'Set up a passkey' }).click()
@@ -99,7 +99,7 @@ test.describe('a passkey', () => {
     await person.keyboard.press('Enter')
     await expect(person).toHaveURL(/settings\/account/)
     await expect(rows).toContainText('last used')
-    // The session of before is still open: its button is in sight.
+    // The earlier session is still open, so its button is in sight.
     const end = await person
       .getByRole('button', { name: /^End the session/ })
       .first()

@@ -5,10 +5,10 @@ import { expect, waitForHydration } from '../support/test'
 
 const OPERATORS = '/sandbox/settings/operators'
 
-/** Of each new account. */
+/** The password of each new account. */
 export const PASSWORD = 'correct horse battery staple'
 
-/** A new account that an admin invited. */
+/** Makes a new account by an admin’s invitation. */
 export async function join(page: Page, person: Page, role: string) {
   const email = `${randomUUID()}@demo.example`
   const name = `Fay ${randomUUID().slice(0, 8)}`
@@ -28,7 +28,7 @@ export async function join(page: Page, person: Page, role: string) {
   return { email, name }
 }
 
-/** A browser of their own, signed out. */
+/** A person with a browser context of their own, signed out. */
 export async function newPerson(browser: Browser, baseURL: string | undefined) {
   const signedOut = { cookies: [], origins: [] }
   const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState: signedOut })

@@ -12,7 +12,7 @@ test.use({ role: 'admin' })
 const OPERATORS = '/sandbox/settings/operators'
 const ACCOUNT = '/sandbox/settings/account'
 
-/** Codes of now and of the next period hold while one ends. */
+/** A code of this or of the next period; both are accepted around the end of a period. */
 const codeOf = (secret: string, periods: 0 | 1 = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
 
@@ -21,13 +21,13 @@ async function signInWith(person: Page, email: string) {
   await submitSignIn(person, email, PASSWORD)
 }
 
-/** Once signed in. The way from the sign-in page is not waited for, and a click before hydration is lost. */
+/** Call once signed in; reloads, because the way from the sign-in page does not wait for hydration, before which clicks are lost. */
 async function openAccount(person: Page) {
   await expect(person.getByRole('heading', { name: 'Second factor' })).toBeVisible()
   await person.reload()
 }
 
-/** Answers the secret and the recovery codes. */
+/** Sets up an app; answers its secret and the recovery codes. */
 async function setUp(person: Page) {
   await openAccount(person)
   await person.getByRole('button', { name: 'Set up an authenticator app' }).click()

@@ -23,7 +23,7 @@ test('no secret appears in a page, script, answer, error or log', async ({ page 
         ...findLeaks(`headers of ${response.url()}`, headers, CANARIES),
       )
     })
-    // The body of an answer is gone once its page was left.
+    // The body of an answer can’t be read once its page was left.
     bodies.push(read.catch(() => undefined))
   })
   await waitForArchive(page)

@@ -18,7 +18,7 @@ test.beforeEach(({ desk }) => {
   for (const [subject, person] of Object.entries(PEOPLE)) desk.people.set(subject, person)
 })
 
-/** The one who signs in at the provider from now on. */
+/** Sets the person who signs in at the provider from now on. */
 const become = ({ signedIn }: DeskWithProvider, subject: keyof typeof PEOPLE) =>
   Object.assign(signedIn, { person: subject, asked: 0 })
 
@@ -39,7 +39,7 @@ test('a person comes in with the provider to the page they wanted, and signs out
   await page.getByRole('button', { name: /^Yes/ }).click()
   await expect(page).toHaveURL(new RegExp(`^${desk.origin}/sign-in`))
   expect(signedIn.asked).toBe(1)
-  // Signed out there, too: the provider asks who it is.
+  // The provider’s session has ended, too, so the provider asks who signs in.
   become(desk, 'ben')
   await goOn(page)
   await expect(page.getByRole('button', { name: 'Account of Ben Baker, operator' })).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('a local account', () => {
   })
 })
 
-/** As a server answers whose last proof is over ten minutes old. */
+/** Refuses one request as the server does when the last proof is over ten minutes old. */
 async function refuseOnce(page: Page, address: string) {
   await page.route(
     address,

@@ -21,7 +21,7 @@ test('no key of a user and no minted token appears in a page, answer, error, log
     data: { lifetimeSeconds: 600 },
   })
   expect(minted.status()).toBe(201)
-  // Shown once, in this answer alone.
+  // Only this answer has the token.
   const [token] = /spr_[\w-]+/.exec(await minted.text()) ?? []
   expect(token).toBeDefined()
   const canaries = { ak_: user.apiKey, spr_: token ?? '', VAULT_KEY }
@@ -32,7 +32,7 @@ test('no key of a user and no minted token appears in a page, answer, error, log
     const read = response.text().then((text) => {
       leaks.push(...findLeaks(response.url(), `${text} ${JSON.stringify(response.headers())}`, canaries))
     })
-    // The body of an answer is gone once its page was left.
+    // The body of an answer can’t be read once its page was left.
     bodies.push(read.catch(() => undefined))
   })
   for (const tab of TABS) {
@@ -43,7 +43,7 @@ test('no key of a user and no minted token appears in a page, answer, error, log
   await page.goto('/sandbox/settings/user-keys')
   await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible()
 
-  // A platform that tells them back.
+  // The platform repeats the secrets in its refusals.
   const told = `${user.apiKey} ${token} ${encodeURIComponent(user.apiKey)}`
   for (const status of [400, 403, 500]) {
     await failEndpoint('listOffRamps', {

@@ -12,7 +12,7 @@ const RULES = '/sandbox/alerts/rules'
 const ruleRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Alert rules' }).getByRole('row').filter({ hasText: name })
 
-/** The list of a rule's alerts, once it has one in this state. */
+/** Opens the list of a rule’s alerts once the rule has one in this state. */
 async function openAlertOf(page: Page, rule: string, state: 'firing' | 'resolved') {
   const address = `/sandbox/alerts?rule=${encodeURIComponent(rule)}&state=${state}`
   await expectValue(async () => {
@@ -24,7 +24,7 @@ async function openAlertOf(page: Page, rule: string, state: 'firing' | 'resolved
   await expect(page.getByRole('heading', { name: new RegExp(rule) })).toBeVisible()
 }
 
-/** With its advice and chart, in both themes at each width. */
+/** Checks an alert with its advice and chart, in both themes and at each width. */
 async function expectAlertIsAccessible(page: Page) {
   const chart = page.getByRole('region', { name: 'In the last 30 days' }).locator('.recharts-line-curve')
   const before = page.viewportSize()

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => waitForArchive(page))
 
 const CHANNELS = '/sandbox/alerts/channels'
 const RULES = '/sandbox/alerts/rules'
-/** Takes whatever comes. */
+/** Address of the receiver, which by default answers everything with 204. */
 const hook = (path = '/hook/204') => `http://127.0.0.1:${process.env.E2E_RECEIVER_PORT}${path}`
 
 async function addChannel(page: Page, name: string, kind: string, url: string) {

@@ -14,7 +14,7 @@ import { submitSignIn } from '../support/sign-in'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInThemes, test } from '../support/test'
 
 test.use({ role: 'operator' })
-// Long ones, near the end of the run: a desk that is free takes the next one.
+// These tests are long and near the end of the run, so a free desk takes the next one.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('an environment whose platform has sent nothing', () => {
@@ -55,7 +55,7 @@ test.describe('an environment whose platform has sent nothing', () => {
   })
 })
 
-/** More records than one page of the platform, all after the end of the archive. */
+/** Adds more records than one page of the platform holds, all after the end of the archive. */
 async function addPages(through: string): Promise<void> {
   const from = Date.parse(through)
   // The archive claims nothing of the last five seconds, so the records must be older.

@@ -53,7 +53,7 @@ test.describe('an operator', () => {
     await page.getByRole('button', { name: 'Send 1 again to Demo receiver' }).click()
     await startDialog(page).getByRole('button', { name: 'Send 1 again' }).click()
     await expect(page).toHaveURL(JOB_PAGE)
-    // Whom it concerns is known once its deliveries are.
+    // The audit knows the users of a job once its deliveries are known.
     await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible()
     const job = page.url().split('/').at(-1)
 

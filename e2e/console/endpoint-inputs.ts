@@ -8,7 +8,7 @@ import { simulate } from '../support/users'
 
 type Item = { id: string; status?: string }
 
-/** What one user of the stand-in has, as the platform answers it. */
+/** Reads and creates what one user of the stand-in has. */
 export type StandInUser = {
   id: string
   first(path: string): Promise<Item>
@@ -53,7 +53,7 @@ const NEEDED = [
   'deposits/',
 ].map((name) => `/v1/${name}`)
 
-/** The last one that has everything: other tests take the first. The last two have no key in the directory. */
+/** The last user who has everything, because other tests take the first. The last two users have no key in the directory. */
 export async function userWithEverything(): Promise<StandInUser> {
   const users = (await standInUsers('sandbox', 'US')).toReversed().slice(2)
   for (const user of users.map(standInUser)) if ((await Promise.all(NEEDED.map(user.has))).every(Boolean)) return user
@@ -89,7 +89,7 @@ async function preparation(user: StandInUser) {
 }
 
 async function prepared(user: StandInUser): Promise<string> {
-  // Section 2.6.
+  // The answer’s shape is from section 2.6.
   const answer = (await user.create('/v1/deposits/direct/prepare', await preparation(user))) as unknown as {
     preparationId: string
   }
@@ -113,14 +113,14 @@ async function incompleteCard(user: StandInUser): Promise<string> {
   return id
 }
 
-/** Ids in the answers that the screen has shown before. */
+/** The id in an endpoint’s answer that the screen has shown before. */
 type Shown = (endpoint: EndpointId) => string
 
 type MakeInput = (user: StandInUser, shown: Shown) => ConsoleInput | Promise<ConsoleInput>
 
 const NOTHING: MakeInput = () => ({})
 
-/** A request that the stand-in accepts, for each endpoint; the type fails the build for one that is missing. */
+/** A request that the stand-in accepts, for each endpoint; the type fails the build if one is missing. */
 export const INPUTS: Record<EndpointId, MakeInput> = {
   createIntegratorToken: () => ({ body: { userApiKey: '{{userApiKey}}', expiresIn: 60 } }),
   listWebhooks: NOTHING,
@@ -179,9 +179,9 @@ export const INPUTS: Record<EndpointId, MakeInput> = {
   getDeposit: async (user) => ({ params: { depositId: (await user.first('/v1/deposits/')).id } }),
 }
 
-/** What other requests need is taken away last. */
+/** Endpoints that remove things which other requests need, so they are called last. */
 export const LAST: readonly EndpointId[] = ['resetSandboxBills', 'deleteFundingSource']
 
-/** The stand-in of the tests has a secret that others rely on; the empty one has none. */
+/** Other tests rely on the secret of the stand-in `sandbox`; the stand-in `empty` has none. */
 export const environmentOf = (endpoint: EndpointId): Environment =>
   endpoint === 'setWebhookSecret' ? 'empty' : 'sandbox'

@@ -12,7 +12,7 @@ import { environmentOf, INPUTS, LAST, type StandInUser, userWithEverything } fro
 const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
 const answerOn = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true })
 
-/** Where an endpoint takes it: a submission token is shown nowhere. */
+/** The credential used if an endpoint takes it, because a submission token is shown nowhere. */
 const SIGNED = 'signed-user'
 
 let user: StandInUser
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   user = await userWithEverything()
 })
 
-// The preview of a form that is not whole yet is refused.
+// The preview of an incomplete form is refused with 400.
 test.use({ role: 'admin', allowedProblems: /status of 400 .*\/console\/preview/ })
 
 test('every endpoint of the registry is called by its form and answers as the contract says', async ({ page }) => {
@@ -46,7 +46,7 @@ test('every endpoint of the registry is called by its form and answers as the co
   expect(called.toSorted()).toEqual(ids.map((id) => `${id} ${endpointOf(id).successStatus}`).toSorted())
 })
 
-/** By the fields; a key is no field, so that the JSON is written in its place. */
+/** Fills in a form by its fields; an idempotency key has no field, so then the JSON is written instead. */
 async function fillIn(page: Page, endpoint: EndpointId, input: ConsoleInput): Promise<void> {
   const form = describeForm(endpoint)
   const json = page.getByLabel('The same as JSON')
@@ -76,7 +76,7 @@ async function send(page: Page, endpoint: EndpointId): Promise<void> {
   await confirm.getByRole('button', { name: /^Send to / }).click()
 }
 
-/** The text of the answer on the screen. */
+/** Expects a status on the screen; answers the text of the answer. */
 async function expectStatus(page: Page, status: number): Promise<string> {
   await expect(answerOn(page)).toContainText(`Status${status}`)
   return (await answerOn(page).textContent()) ?? ''
@@ -84,7 +84,7 @@ async function expectStatus(page: Page, status: number): Promise<string> {
 
 type Kind = DocumentedError
 
-/** As section 7 has it: 401 and 404 take no other members. */
+/** A problem after section 7, by which 401 and 404 have no other members. */
 function problemOf({ status, type, when }: Kind): string {
   const named = status === 404 ? { resourceType: 'thing', resourceId: 'none' } : { detail: when }
   return JSON.stringify({ type: type ?? 'about:blank', title: 'Refused', status, ...named })
@@ -94,10 +94,10 @@ const documentedErrors = (endpoint: EndpointId): Kind[] => [
   ...new Map(endpointOf(endpoint).errors.map((error) => [`${error.status} ${error.type}`, error])).values(),
 ]
 
-/** The worker asks for deliveries, too: its requests have another limit. */
+/** A limit that the worker’s own requests for deliveries do not have, so that a fault does not hit them. */
 const OWN_LIMIT = 97
 
-/** Until the next one. */
+/** Sets a fault until the next one is set. */
 async function fault(endpoint: EndpointId, kind: Kind): Promise<void> {
   const { status } = kind
   await clearFaults()

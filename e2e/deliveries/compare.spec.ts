@@ -4,7 +4,7 @@ import { LOOKS } from '../support/looks'
 import { addRecords, milestoneRecord } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-/** The role may ask for a sync. */
+/** An operator may ask for a sync. */
 test.use({ role: 'operator' })
 
 const RUN = `cmp_${Date.now()}`

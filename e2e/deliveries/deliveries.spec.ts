@@ -50,7 +50,7 @@ test('says when no delivery matches, and which filter to loosen', async ({ page 
 
 test('pages to older deliveries and back', async ({ page }) => {
   await page.goto('/sandbox/deliveries')
-  // By name: another delivery may arrive above.
+  // The row is found by its id, because another delivery may arrive above.
   const first = await rows(page).first().getByRole('link').getAttribute('data-row-link')
   const newest = page.locator(`[data-row-link="${first}"]`)
   await expect(newest).toBeVisible()

@@ -28,7 +28,7 @@ test('the deliveries page, built by npm run build and served by npm start, ships
   const answer = await page.goto('/sandbox/deliveries', { waitUntil: 'load' })
   await expect(rows(page)).toHaveCount(50)
   const html = (await answer?.text()) ?? ''
-  // The others are fetched by script once the browser is idle: layers and filters.
+  // Scripts that the HTML does not name, of layers and filters, are fetched once the browser is idle.
   const scripts = (await Promise.all(sizes)).filter(({ name }) => html.includes(name)).sort((a, b) => b.bytes - a.bytes)
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
   test.info().annotations.push({ type: 'script bytes', description: `${total} in ${scripts.length} files` })
@@ -44,13 +44,13 @@ test('the first HTML of the deliveries is small, and has the rows of a window', 
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(150_000)
   expect(html.match(/data-row-link=/g)?.length).toBeGreaterThanOrEqual(20)
   expect(html).not.toContain('aria-busy="true"')
-  // Nothing is put into place by script later, as what streams in is.
+  // No part streams in, to be put into place by script.
   expect(html).not.toMatch(/<template id="B:|<div hidden="" id="S:/)
 })
 
 test('the scripts of the page come once its rows are there to be painted', async ({ page }) => {
   await waitForArchive(page)
-  // At each script that is put into the head, the rows that the page has.
+  // Notes the number of rows on the page when each script is put into the head.
   await page.addInitScript(() => {
     const rowsThen: number[] = []
     Object.assign(window, { rowsThen })
@@ -65,7 +65,7 @@ test('the scripts of the page come once its rows are there to be painted', async
   const [head = ''] = ((await answer?.text()) ?? '').split('</head>')
   expect(head).not.toMatch(/<script[^>]* async/)
   const rowsThen = await page.evaluate(() => (window as Window & { rowsThen?: number[] }).rowsThen ?? [])
-  // One more, small, is the last element of what the server draws.
+  // A further, small script is the last element of the server’s HTML.
   expect(rowsThen.filter((count) => count >= 20).length).toBeGreaterThan(3)
   expect(rowsThen.filter((count) => count < 20).length).toBeLessThan(3)
 })

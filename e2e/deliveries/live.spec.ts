@@ -5,7 +5,7 @@ import { addFault, addRecords, clearFaults, milestoneRecord, sendEvent } from '.
 import { signIn } from '../support/sign-in'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-/** From the platform's list to the screen; by the schedule alone it takes up to a minute. */
+/** Limit for a row from the platform’s list to the screen; by the schedule alone it takes up to a minute. */
 const SOON = { timeout: 12_000 }
 
 const newest = (page: Page) => rows(page).first().getByRole('link')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 
 test.use({ role: 'admin' })
 
-/** Each changes on its way through an answer, a parser or an address. */
+/** Texts that an answer, a parser or an address would change. */
 const ODD = ['\ud800\0\r\n\u0085', '\u202e\u200b\ufffe', '%00%?a=b#', '/..\\']
 
 const NOW = new Date().toISOString()
@@ -36,13 +36,13 @@ const recordOf = (text: string, index: number) => {
   })
 }
 
-/** What a link leads to may not be there (404); the address itself is always one that the desk takes. */
+/** Whether the desk takes the address of a link; the linked thing may not exist (404). */
 const isTaken = (status: number) => status < 400 || status === 404
 
-/** The same rows in a part of the time, and the same delivery beside them. */
+/** Links to the same rows in a part of the time, or to the same delivery beside them. */
 const SAME_PAGE = /[?&]from=|\/deliveries\/\d+\?/
 
-/** Those that end by themselves. */
+/** The requests under way that end by themselves. */
 function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {

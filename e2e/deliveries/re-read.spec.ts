@@ -12,14 +12,14 @@ async function someOffRamp(): Promise<OffRamp> {
     const answer = await fetch(`http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}/v1/off-ramps/?limit=1`, {
       headers: { authorization: `Bearer ${apiKey}` },
     })
-    // Section 4.5.
+    // The answer’s shape is from section 4.5.
     const { data } = (await answer.json()) as { data: Omit<OffRamp, 'userId'>[] }
     if (data[0]) return { ...data[0], userId }
   }
   throw new Error('The stand-in has no off-ramps.')
 }
 
-/** A milestone whose snapshot says another state than the off-ramp has. */
+/** Adds a milestone whose snapshot has another state than the off-ramp. */
 async function addMilestone({ id, userId }: OffRamp): Promise<string> {
   const eventId = `evt_${randomUUID()}`
   const { payload, ...record } = milestoneRecord(eventId)
@@ -37,7 +37,7 @@ async function openDelivery(page: Page, eventId: string): Promise<void> {
 const now = (page: Page) => page.getByRole('region', { name: 'Now at the platform' })
 
 test.describe('re-reading a delivery', () => {
-  // The question for a purpose is an answer 428.
+  // The desk asks for a purpose with 428.
   test.use({ role: 'operator', allowedProblems: /428/ })
 
   test('asks why, then shows what differs from the payload', async ({ page }) => {

@@ -11,7 +11,7 @@ test.use({ role: null })
 
 const STEP = /^(✓ .+ \(\d+\.\d s\)|Port \d+ is taken: using \d+\.|The demo uses its own configuration\. .+)$/
 
-/** Its lines, until it says how to end it. */
+/** The demo’s lines until it says how to stop it. */
 async function linesOf(demo: ChildProcess): Promise<string[]> {
   let output = ''
   for await (const text of demo.stdout ?? []) {
@@ -28,7 +28,7 @@ async function read(page: Page, address: string, path: string) {
 test('the demo says each step in one line, shows what fails, what is unresolved and what was sent again, and alerts', async ({
   page,
 }) => {
-  // It waits for a whole desk and its first alerts: 104 s were seen where nothing was wrong.
+  // The test waits for a whole desk and its first alerts, which took up to 104 s with nothing wrong.
   test.setTimeout(240_000)
   expect([isInstalled(), isBuilt()], 'as `npm test` leaves it').toEqual([true, true])
   const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
@@ -50,7 +50,7 @@ test('the demo says each step in one line, shows what fails, what is unresolved 
     await expect(now.getByText('ledger.acme.example/events has been failing', { exact: false })).toBeVisible()
     const [job] = (await read(page, address, '/redeliveries')).rows
     expect(job).toMatchObject({ operatorName: 'Olga Operator', targetName: 'Demo receiver' })
-    // The first 8 and the last 32 are left when it has ended.
+    // Of the failures, the first 8 and the last 32 stay unresolved when the demo’s redelivery has ended.
     await page.request.post(`${address}/api/sandbox/redeliveries/${job.id}/pause`, {
       headers: { origin: address, 'sec-fetch-site': 'same-origin' },
     })
@@ -77,7 +77,7 @@ test('the demo says each step in one line, shows what fails, what is unresolved 
     await expect(async () => {
       const { mails } = await (await fetch(`${urlOf('as mail at')}mails.json`)).json()
       const { requests } = await (await fetch(`${urlOf('“Demo receiver” arrive at')}requests.json`)).json()
-      // By itself, or among others where the history has more than five that fire on this day.
+      // The alert has its own mail, or shares one if the history has more than five alerts on this day.
       const endpoint = 'ledger.acme.example/events'
       expect(mails.map(({ subject, text }: { subject: string; text: string }) => subject + text).join()).toContain(
         `Incident, ${endpoint}`,
@@ -90,7 +90,7 @@ test('the demo says each step in one line, shows what fails, what is unresolved 
       expect(rules.size, [...rules].join()).toBeGreaterThanOrEqual(4)
     }).toPass()
   } finally {
-    // A page that goes on asking would be told that nobody listens.
+    // The page is left, because its requests would fail once the demo has stopped.
     await page.goto('about:blank')
     demo.kill('SIGINT')
     expect(await ended).toEqual([0, null])

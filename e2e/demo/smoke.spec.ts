@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 
 test.use({ role: null, viewport: { width: 1440, height: 900 } })
 
-/** Runs on a desk of the tests, and on the image by `npm run check:image`. */
+/** Runs on a desk of the tests, and on the container image by `npm run check:image`. */
 test('an admin signs in and opens every section, and nothing fails', async ({ page }) => {
   await signIn(page, emailOf('admin'))
   await waitForArchive(page)

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => waitForArchive(page))
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / })
 const toast = (page: Page) => page.getByRole('region', { name: 'Export', exact: true })
 
-/** With a range that no sync adds to, so that list and file have the same rows. */
+/** The list of a range to which no sync adds, so that list and file have the same rows. */
 const FAILED = `/sandbox/deliveries?outcome=failed&to=${WEEKS_AGO}`
 
 let made = 0
@@ -37,7 +37,7 @@ test('exports a filtered list: the file has the rows, columns and order that wer
   await dialog(page).getByRole('checkbox', { name: 'Event', exact: true }).check()
   const delivery = dialog(page).getByRole('checkbox', { name: 'Delivery', exact: true })
   await delivery.check()
-  // By keyboard: the focus stays with the column that is moved.
+  // The column is moved by keyboard, and keeps the focus.
   await delivery.press('Alt+ArrowUp')
   await expect(delivery).toBeFocused()
   const name = unique('failed ones')
@@ -89,7 +89,7 @@ test('an export that is being made is cancelled, and never offered', async ({ pa
     name,
     settings: { kind: 'list', list: 'registrations', query: '', layout },
   }
-  // The platform is asked while the file is made. Nobody waits so long: it ends with the test.
+  // The export asks the platform, whose slow answer leaves time to cancel; the test then clears the fault.
   await failEndpoint('listWebhooks', { kind: 'latency', ms: 10_000, skip: 1 })
   const asked = page.request.post('/api/sandbox/exports', { headers, data, timeout: 100_000 }).catch(() => null)
   try {
@@ -107,7 +107,7 @@ test('an export that is being made is cancelled, and never offered', async ({ pa
   } finally {
     await clearFaults()
   }
-  // The run has noticed, and nothing came back to life.
+  // The run has noticed the cancellation, and did not finish the file.
   expect(await (await asked)?.json()).toMatchObject({ state: 'cancelled', file: null })
 })
 

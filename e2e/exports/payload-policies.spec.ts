@@ -6,7 +6,7 @@ import { rows, WEEKS_AGO, waitForArchive } from '../support/archive'
 import { expect, test } from '../support/test'
 
 const EVENT = 'offramp.completed'
-/** With a range that no sync adds to. */
+/** The query of a range to which no sync adds. */
 const QUERY = `event=${EVENT}&to=${WEEKS_AGO}`
 
 const TITLES: Record<PayloadPolicy, RegExp> = { omit: /^Left out/, masked: /^Masked/, full: /^Whole/ }

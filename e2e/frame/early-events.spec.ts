@@ -3,7 +3,7 @@ import { DEMO_OPERATORS } from '../../lib/auth/demo-operators.mjs'
 import { rows, waitForArchive } from '../support/archive'
 import { expect, test } from '../support/test'
 
-/** The HTML is there; no script of the page has come. Answers what lets them come. */
+/** Opens the page’s HTML without its scripts; answers a function that lets the scripts come. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<unknown>> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
     await held
     await route.continue()
   })
-  // Ends once the page is alive.
+  // `goto` ends once the page is hydrated.
   const alive = page.goto(path)
   await page.waitForURL(path, { waitUntil: 'commit' })
   return () => {

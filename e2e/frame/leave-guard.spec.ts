@@ -3,7 +3,7 @@ import { expect, test } from '../support/test'
 
 test.use({ role: 'operator' })
 
-/** Only a real browser tells whether the guard hears of Back before the router does. */
+/** Only a real browser shows whether the guard hears of Back before the router does. */
 test('Back and Forward ask before they drop what was entered, and leave the history as it was', async ({ page }) => {
   await waitForArchive(page)
   await page.goto('/sandbox/webhooks')

@@ -13,9 +13,9 @@ const PASSWORD = randomBytes(12).toString('base64url')
 const LIMIT_MS = 180_000
 const LIMIT_BYTES = 110_000_000
 
-/** As the container does: in a folder of its own, without the project around it. */
+/** Runs as in the container: in a folder of its own, without the project around it. */
 test('what `npm run pack` makes runs with Node.js alone', async ({ page }) => {
-  // Packing reads a third of the packages: a minute and a half beside other tests.
+  // Packing reads a third of the packages, which takes a minute and a half beside other tests.
   test.setTimeout(300_000)
   const folder = test.info().outputPath('packed')
   const packed = spawnSync(process.execPath, ['scripts/container/pack.mjs'], { encoding: 'utf8', timeout: LIMIT_MS })
@@ -25,7 +25,7 @@ test('what `npm run pack` makes runs with Node.js alone', async ({ page }) => {
   rmSync('dist', { recursive: true })
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => /(\.map|\.test\.\w+|\.tsx?|^\.env.*)$/.test(name))).toEqual([])
-  // With Node.js and the C library the image then stays below its 250 MB.
+  // Below this limit the image, with Node.js and the C library, stays below its 250 MB.
   expect(packedBytes).toBeLessThan(LIMIT_BYTES)
 
   const port = await freePort(20_000 + Math.floor(Math.random() * 10_000), new Set())

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 
 test.use({ role: 'operator' })
 
-/** Where scripts are blocked or do not arrive, pages are still read, and links lead on. */
+/** Pages can be read and links followed even if scripts are blocked or do not arrive. */
 test('without scripts the pages can be read, and a row opens what it leads to', async ({ page, browser, baseURL }) => {
   await waitForArchive(page)
   const context = await browser.newContext({

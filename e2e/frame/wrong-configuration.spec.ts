@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { expect, test } from '../support/test'
 
-/** Below that of a test: a busy machine took more than 30 s to start. */
+/** Shorter than the limit of a test; a busy machine took more than 30 s to start. */
 const LIMIT_MS = 100_000
 
 test('`npm start` ends at once, naming every variable that is wrong', () => {
@@ -22,7 +22,7 @@ test('`npm start` ends at once, naming every variable that is wrong', () => {
 
 const NOT_COPIED = /\.next\/(cache|dev|diagnostics|types)|server\/(app|chunks\/ssr)\/|\.map$/
 
-/** The app without its pages, with an instrumentation that is not whole. */
+/** Copies the app without its pages, and damages its instrumentation. */
 function brokenBuild(folder: string, damage: (file: string) => void) {
   for (const part of ['scripts', 'lib', 'public', 'next.config.ts', 'package.json', '.next'])
     cpSync(part, path.join(folder, part), { recursive: true, filter: (file) => !NOT_COPIED.test(file) })

@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.beforeEach(({ page }) => waitForArchive(page))
 
-/** The outage of the stand-in's history with most of it still to recover: other tests close single failures. */
+/** The outage in the stand-in’s history while most of it is unresolved; other tests close single failures. */
 async function worstIncident(page: Page): Promise<IncidentRow> {
   let rows: IncidentRow[] = []
   await expect

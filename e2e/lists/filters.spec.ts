@@ -42,7 +42,7 @@ const OTHER = {
   text: 'zznowhere',
 }
 
-/** A delivery for every filter: complete, answered with 5xx, older than an hour. */
+/** A delivery that fits every filter: complete, answered with 5xx, older than two hours. */
 async function findOld(page: Page) {
   const { rows: failed } = await listed(page, 'family=milestone&outcome=failed&status=5xx&limit=500')
   const before = new Date(Date.now() - 7_200_000).toISOString()
@@ -250,7 +250,7 @@ test('finds text in payloads from the keyboard, and says when a text has no word
 })
 
 test('takes hostile text in the search for what it is', async ({ page }) => {
-  // Each text has a term of its own: payloads of other tests are hostile, too.
+  // Each text has a term of its own, because payloads of other tests are hostile, too.
   for (const hostile of [
     `' or 1=1 -- unsent9`,
     '<img src=x onerror=alert(1)> unsent9',

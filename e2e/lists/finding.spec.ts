@@ -19,7 +19,7 @@ const totalOf = async (page: Page, query: string): Promise<number> =>
 const shown = (page: Page, total: number) =>
   page.getByText(`${Math.min(50, total)} of ${total.toLocaleString('en')}`, { exact: true })
 
-/** Only those that an address holds as they are: other tests send odd ids. */
+/** Milestones whose ids an address holds unchanged, because other tests send odd ids. */
 async function milestones(page: Page): Promise<Row[]> {
   const answer = await page.request.get('/api/sandbox/deliveries?family=milestone&limit=500')
   const { rows: found }: { rows: Row[] } = await answer.json()
@@ -31,7 +31,7 @@ async function paste(page: Page, text: string) {
   await page.keyboard.press('Control+V')
 }
 
-/** By a click alone. */
+/** Opens a filter’s editor with a single click. */
 async function openFilter(page: Page, label: string) {
   const editor = page.getByRole('dialog', { name: `Filter by ${label.toLowerCase()}` })
   await chip(page, label).first().click()
@@ -180,7 +180,7 @@ test.describe('time', () => {
     const colleague = await browser.newContext({ storageState: stateOf('support') })
     const other = await colleague.newPage()
     await other.goto(link)
-    // How many rows below those in sight are drawn depends on the moment.
+    // Compares the first rows only, since the number of rows drawn below the window varies.
     await expect.poll(() => firstRows(other)).toEqual(await firstRows(page))
     await colleague.close()
   })

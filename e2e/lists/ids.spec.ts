@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 
 test.beforeEach(({ page }) => waitForArchive(page))
 
-/** Ids that are cut, with the end that is drawn behind the ellipsis and whether it fits. */
+/** The cut ids on the page, each with the end drawn behind the ellipsis and whether it fits. */
 const cutIds = (page: Page) =>
   page.locator('tbody .id-ends').evaluateAll((ids) =>
     ids.flatMap((id) => {

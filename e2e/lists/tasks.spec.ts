@@ -3,7 +3,7 @@ import { panel, rows, waitForArchive } from '../support/archive'
 import { expect, test } from '../support/test'
 
 /**
- * A day's tasks, with the clicks, keys and pastes that each may take. Three more are counted where they are shown: a
+ * A day’s tasks, with the clicks, keys and pastes that each may take. Three more are counted in the tests of their pages: a
  * registration added and one moved, and the secret changed.
  */
 const AT_MOST = {

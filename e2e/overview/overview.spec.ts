@@ -19,7 +19,7 @@ const numberOf = (text: string | null) => Number(text?.replaceAll(/[^\d]/g, ''))
 
 const checks = (page: Page) => page.locator('summary', { hasText: /checks? passed/ })
 
-/** From three days to one day ago: over, so that few other tests add to it. */
+/** A period from three days to one day ago, which is over, so that few other tests add to it. */
 function pastPeriod() {
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   const [from, to] = [72, 24].map((hours) => new Date(hour - hours * 3_600_000 + 90_000).toISOString())

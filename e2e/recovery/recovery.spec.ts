@@ -42,7 +42,7 @@ async function listed(page: Page, url: string, more = ''): Promise<Item[]> {
   return (await answer.json()).rows
 }
 
-/** The failures of an endpoint once the archive holds them. */
+/** Adds failures of an endpoint, and answers their rows once the archive holds them. */
 async function fail(page: Page, { url, name }: ReturnType<typeof newEndpoint>, failures: readonly Failure[]) {
   await addRecords(...failures.map((failure) => failureAt(url, name, failure)))
   await expect(async () => {
@@ -52,7 +52,7 @@ async function fail(page: Page, { url, name }: ReturnType<typeof newEndpoint>, f
   return listed(page, url)
 }
 
-/** Of a user whose key is in the directory. */
+/** A completed off-ramp of a user whose key is in the directory. */
 async function paidOffRamp(): Promise<{ id: string; userId: string }> {
   for (let number = 1; number <= 20; number += 1) {
     const user = await standInUser(number)

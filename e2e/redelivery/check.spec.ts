@@ -24,7 +24,7 @@ async function addTarget(browser: Browser, url: string): Promise<{ id: string; n
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { id } = await answer.json()
-  // Other tests expect the demo receiver alone.
+  // The target is removed, because other tests expect only the demo receiver.
   ends.push(async () => {
     const removed = await context.request.post(`/api/sandbox/redeliveries/targets/${id}/remove`, {
       data: { typedName: name },

@@ -5,7 +5,7 @@ import { expect } from '../support/test'
 
 let made = 0
 
-/** Of its own in each test, so that no other test adds to it. */
+/** A new resource id for each test, so that no other test adds to it. */
 export function newResource(): string {
   made += 1
   return `offr_compose_${process.pid}_${Date.now()}_${made}`
@@ -13,7 +13,7 @@ export function newResource(): string {
 
 type Made = { number: number; event?: string; success?: boolean }
 
-/** Milestones of one resource that were not delivered, unless told. */
+/** A milestone of a resource, not delivered unless `success`. */
 export function milestoneOf(resource: string, { number, event = 'offramp.completed', success = false }: Made) {
   const { payload, ...record } = milestoneRecord(`evt_${resource}_${number}`, {
     event,

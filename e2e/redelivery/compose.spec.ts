@@ -26,7 +26,7 @@ test('sends one delivery again from its page, after a dry run that shows the exa
   await expect(setHeading(page, 1)).toBeVisible()
 
   const dryRun = page.getByRole('button', { name: 'Dry run of number 1' })
-  // The only target is chosen already, and what is alike for a kind is said once.
+  // The only target is chosen already, and advice that a verdict’s deliveries share is said once.
   await expect(page.getByRole('radio', { name: /^Demo receiver/ })).toBeChecked()
   await expect(page.getByText('Event id and sequence make it safe.')).toHaveCount(0)
   await expect(page.getByText('Their event id and sequence make sending them again safe.')).toHaveCount(1)

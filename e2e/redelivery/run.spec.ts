@@ -14,7 +14,7 @@ const HEADERS = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 const post = (request: APIRequestContext, path: string, data: object = {}) =>
   request.post(`/api/sandbox/redeliveries${path}`, { data, headers: HEADERS })
 
-/** Of its own; `way` is how the receiver answers. */
+/** Adds a target for the test alone; `way` is how the receiver answers. */
 async function addTarget(browser: Browser, way: string): Promise<{ id: string; name: string }> {
   const context = await browser.newContext({ storageState: stateOf('admin'), baseURL: ORIGIN })
   const name = `Run ${way} ${randomUUID().slice(0, 8)}`
@@ -153,7 +153,7 @@ test('the list of redeliveries opens one by its row', async ({ page, browser }) 
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/sandbox/redeliveries')
   await expect(page.getByRole('link', { name: new RegExp(`^${id} `) })).toBeVisible()
-  // Also what is not seen: it would make a row of its own, which is empty.
+  // Invisible buttons count, too, because one could make an empty row of its own.
   const tops = await page
     .locator('[data-control="filters"] button')
     .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))

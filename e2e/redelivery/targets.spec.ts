@@ -11,7 +11,7 @@ const uniqueName = () => `Target ${randomUUID().slice(0, 8)}`
 type Received = { path: string; signature: string; headers: [string, string][]; body: string }
 
 async function receivedAt(path: string): Promise<Received[]> {
-  // The receiver's own shape.
+  // This is the receiver’s own format.
   const { requests } = (await (await fetch(`${receiver}/requests.json`)).json()) as { requests: Received[] }
   return requests.filter((request) => request.path === path)
 }
@@ -116,7 +116,7 @@ test.describe('an admin', () => {
   })
 })
 
-/** As the page itself would ask. */
+/** Sends a request as the page would; answers the refusal’s status and text. */
 async function refusalOf(page: Page, path: string): Promise<[number, string]> {
   const headers = { origin: `http://localhost:${process.env.E2E_PORT}`, 'sec-fetch-site': 'same-origin' }
   const answer = await page.request.post(path, { data: {}, headers })

@@ -5,7 +5,7 @@ import { card, createRegistration, HOST, OWN_URL, removeRegistrations } from '..
 import { addFault, clearFaults, spoilAnswer } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-/** 1152 is 1440 at 125 % zoom. */
+/** Widths and heights; 1152 is 1440 at 125 % zoom. */
 const WIDTHS = [
   [768, 1000],
   [1024, 768],
@@ -13,7 +13,7 @@ const WIDTHS = [
   [1280, 800],
 ] as const
 
-/** Texts of many lines with a few letters each. */
+/** Texts that are squeezed into many lines of a few letters. */
 const squeezedTexts = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
@@ -61,7 +61,7 @@ test.describe('when the platform has trouble', () => {
       await expect(main.getByText(words).first()).toBeVisible({ timeout: 20_000 })
       await expect(main.getByRole('listitem')).toHaveCount(0)
       await clearFaults()
-      // After several failures the platform is asked again only some seconds later.
+      // After several failures the desk asks the platform again only some seconds later.
       await expect(async () => {
         await main
           .getByRole('button', { name: /again|retry/i })
@@ -135,7 +135,7 @@ test('searches by URL, id and event, orders, and shows a table that an address a
   const all = await names.allTextContents()
   expect(all.length).toBeGreaterThan(1)
   const search = page.getByRole('searchbox', { name: 'Search by URL, id or event' })
-  // A key before the page listens is lost.
+  // A key pressed before the page listens is lost.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(search).toBeFocused({ timeout: 1000 })

@@ -98,7 +98,7 @@ test('on paper there is the report and nothing of the desk around it', async ({ 
   expect(canvas).toContain('100%')
   const chart = await page.locator('.recharts-surface').first().boundingBox()
   expect(chart?.height).toBeGreaterThan(100)
-  // An A4 sheet between its margins.
+  // The width of an A4 sheet between its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   expect(await scrollingTables(page)).toEqual([])
 })

@@ -24,7 +24,7 @@ test.afterEach(clearFaults)
 
 type Part = { of: string; reading: { problem: { status: number; detail: string } | null } }
 
-/** A return with all three, whose user is open. */
+/** Finds a return with deposit, funding source and on-ramp, and opens its user. */
 async function openReturn(page: Page): Promise<string> {
   let found = ''
   await expect(async () => {
@@ -58,7 +58,7 @@ test('a deposit, source or on-ramp that fails in any way is told of, and the oth
       await failEndpoint(endpoint, fault)
       const parts = await read(page, id)
       await clearFaults()
-      // Without the deposit nobody may know which on-ramp it is.
+      // Without the deposit the on-ramp may not be known.
       const others = parts.length === PARTS.length ? [of] : failed(parts)
       expect(failed(parts), `${endpoint}, ${name}`).toEqual(others)
       expect(failed(parts), `${endpoint}, ${name}`).toContain(of)

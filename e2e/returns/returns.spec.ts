@@ -10,7 +10,7 @@ const returnPanel = (page: Page) => page.getByRole('complementary', { name: 'Ret
 
 type Listed = { rows: Record<'id' | 'depositId' | 'code' | 'amount' | 'state', string>[] }
 
-/** Once the platform's list was read to its end. */
+/** The listed returns, once the platform’s list was read to its end. */
 async function listed(page: Page, query = ''): Promise<Listed['rows']> {
   await expect(async () => {
     const state = await (await page.request.get('/api/sandbox/returns/state')).json()
@@ -32,7 +32,7 @@ test.describe('returns', () => {
   test('are found by a deposit, and a return is joined with its deposit, its webhooks and what to tell the user', async ({
     page,
   }) => {
-    // A session that has opened no user yet.
+    // A new session has not opened any user.
     await page.context().clearCookies()
     await signIn(page, emailOf('operator'))
     await waitForArchive(page)

@@ -70,7 +70,7 @@ test('the palette goes to pages by keys alone, says what failed, and gives the f
   problems,
 }) => {
   await page.goto('/sandbox/deliveries')
-  // Typed before the code of the palette is there.
+  // The text is typed before the palette’s code is there.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('regi')
   await expect(field(page)).toBeFocused()
@@ -79,7 +79,7 @@ test('the palette goes to pages by keys alone, says what failed, and gives the f
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sandbox\/webhooks$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeFocused()
-  // What the page offers stands first in the palette.
+  // The page’s own actions come first in the palette.
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

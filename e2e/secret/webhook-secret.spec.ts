@@ -146,7 +146,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
       await expect(page.getByRole('checkbox', { name: /Every receiver accepts the new secret only/ })).toHaveCount(0)
       await mendReceiver('empty', BROKEN_HOST)
       await sendEventNamed('empty', 'offramp.failed')
-      // Other tests know this endpoint, too.
+      // Other tests use the endpoint of this record, too.
       await addRecordsTo('empty', firstMilestone(`evt_${Date.now()}`))
       await syncThroughApi(page, 'empty')
       await expect(verdict.getByText('Clean: the receivers accept what the platform now signs')).toBeVisible({
@@ -197,7 +197,7 @@ test('a cut-over ends rejecting, with the doubtful and the rejected deliveries l
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Open all in Deliveries' }).click()
     await expect(page).toHaveURL(/deliveries\?.*from=/)
-    // Beside records of other tests.
+    // The list may also hold records of other tests.
     await expect(page.locator('tbody tr').filter({ hasText: 'Rejected' }).first()).toBeVisible()
     const line = page.getByRole('region', { name: 'Webhook secret' })
     await expect(line).toContainText(/endpoints? rejects? more deliveries than before/, { timeout: 30_000 })

@@ -10,7 +10,7 @@ export async function waitForArchive(page: Page, environment = 'sandbox'): Promi
 
 const DAY_MS = 86_400_000
 
-/** Within the history, and so long ago that no test adds to what was before. */
+/** A time within the history, so long ago that no test adds records from before it. */
 export const WEEKS_AGO = new Date((Math.floor(Date.now() / DAY_MS) - 22) * DAY_MS).toISOString()
 
 export const rows = (page: Page) => page.locator('tbody tr')
@@ -25,7 +25,7 @@ export async function syncThroughApi(page: Page, environment = 'sandbox'): Promi
   await expect(async () => {
     const { running, lastSyncedAt } = await (await page.request.get(`/api/${environment}/coverage`)).json()
     ends.add(lastSyncedAt)
-    // What runs may have read the platform before the call, and a short run is not told of: its end does not count.
+    // A running sync may have read the platform before the call, so its end does not count.
     const isOwn = queuedAt !== null && lastSyncedAt > queuedAt
     const hasEnded = running === null && (isOwn || ends.size > 2)
     if (!hasEnded && queuedAt === null) {

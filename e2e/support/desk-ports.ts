@@ -1,4 +1,4 @@
-/** The variables that name the ports of a desk: of the app, its stand-ins, the receiver of redeliveries, and the mail catcher's page and server. */
+/** The variables that name the ports of a desk: of the app, its stand-ins, the receiver of redeliveries, and the mail catcher’s page and server. */
 export type DeskPorts = Record<
   | 'E2E_PORT'
   | 'E2E_SANDBOX_PORT'
@@ -10,5 +10,5 @@ export type DeskPorts = Record<
   string
 >
 
-/** Of each desk, as the configuration of the tests has chosen them. */
+/** The ports of each desk, which the configuration of the tests has chosen. */
 export const DESK_PORTS: DeskPorts[] = JSON.parse(process.env.E2E_DESK_PORTS ?? '[]')

@@ -1,10 +1,10 @@
 import { inProject } from '../../scripts/lib/paths.mjs'
 
-/** A test looks for these secrets in places where none may appear. */
+/** Tests search for these secrets in places where none may appear. */
 export const SESSION_SECRET = 'a-secret-for-browser-tests-on-this-machine-only'
 export const VAULT_KEY = 'YS12YXVsdC1rZXktZm9yLWJyb3dzZXItdGVzdHMtMDE='
 
-/** The desk of this process, from 1 on. */
+/** The number of this process’s desk, from 1 on. */
 export const DESK = Number(process.env.TEST_PARALLEL_INDEX ?? 0) + 1
 
 /** @param {number} desk */

@@ -14,12 +14,12 @@ import { CLIENT, createIdentityProvider, type Person } from '../../tests/support
 import { SESSION_SECRET, VAULT_KEY } from './desk-secrets.mjs'
 import { test as base } from './test'
 
-/** A desk that people sign in to with a provider or a local account. It begins empty, and shares stand-in and mail catcher with the desk of the run. */
+/** A desk that people sign in to with a provider or a local account. The desk begins empty, and shares stand-in and mail catcher with the desk of the run. */
 export type DeskWithProvider = {
   origin: string
   issuer: string
   people: Map<string, Person>
-  /** Who signs in at the provider when it asks, and how often it asked. */
+  /** The person who signs in at the provider when it asks, and how often it has asked. */
   signedIn: { person: string; asked: number }
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 type Spent = { clicks: number; keys: number }
 
-/** Clicks, and keys and pastes, that a task took; text that is filled in counts as one paste. */
+/** Counts the clicks, and the keys and pastes, of a task; text that is filled in counts as one paste. */
 export class Effort {
   #spent: Spent = { clicks: 0, keys: 0 }
 
@@ -13,14 +13,14 @@ export class Effort {
     await context.addInitScript(reportEffort)
   }
 
-  /** What `task` took, of each kind. */
+  /** The clicks and the keys that `task` took. */
   async spent(task: () => Promise<void>): Promise<Spent> {
     const before = { ...this.#spent }
     await task()
     return { clicks: this.#spent.clicks - before.clicks, keys: this.#spent.keys - before.keys }
   }
 
-  /** What `task` took in all. */
+  /** The sum of clicks and keys that `task` took. */
   async of(task: () => Promise<void>): Promise<number> {
     const { clicks, keys } = await this.spent(task)
     return clicks + keys

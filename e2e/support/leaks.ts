@@ -14,7 +14,7 @@ function spellings(secret: string): string[] {
   ]
 }
 
-/** Secrets that stand in a text, by their names. */
+/** Names of the secrets that a text holds, each with `where`. */
 export function findLeaks(where: string, text: string, canaries: Record<string, string>): string[] {
   return Object.entries(canaries).flatMap(([name, secret]) =>
     spellings(secret).some((spelling) => text.includes(spelling)) ? [`${name} in ${where}`] : [],

@@ -47,12 +47,12 @@ export async function sendEventNamed(environment: Environment, event: string): P
   await control(environment, 'POST', '/simulate/delivery', { event, payload: {}, wait: true })
 }
 
-/** Without a method, every method is affected. */
+/** Adds a fault to a path; without `method` every method is affected. */
 export async function addFault(path: string, fault: Record<string, unknown>, method?: string): Promise<void> {
   await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })
 }
 
-/** By the endpoint's id in the contract, and how the target of the request begins. */
+/** Adds a fault to an endpoint by its id in the contract; `path` is how the target of the request begins. */
 export async function failEndpoint(endpoint: string, fault: Record<string, unknown>, path = '/'): Promise<void> {
   await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint, path } })
 }
@@ -70,7 +70,7 @@ export async function propagate(environment: Environment): Promise<void> {
   await control(environment, 'POST', '/propagate')
 }
 
-/** Milliseconds from now. */
+/** Sets the stand-in’s clock to `fromNowMs` milliseconds from now. */
 export async function setClock(environment: Environment, fromNowMs: number): Promise<void> {
   await control(environment, 'POST', '/clock', { set: new Date(Date.now() + fromNowMs).toISOString() })
 }
@@ -86,7 +86,7 @@ export async function requestsTo(environment: Environment, host: string): Promis
   return requests
 }
 
-/** Of a resource that has no earlier milestone, so that it makes no gap. */
+/** A milestone with the sequence 1, so that it makes no gap. */
 export function firstMilestone(eventId: string): Record<string, unknown> {
   const { payload, ...record } = milestoneRecord(eventId)
   return { ...record, payload: { ...(payload as object), sequence: 1 } }
@@ -116,17 +116,17 @@ export async function standInUsers(
   environment: Environment,
   country: string,
 ): Promise<{ id: string; apiKey: string }[]> {
-  // The stand-in's own shape.
+  // This is the stand-in’s own format.
   const users = (await control(environment, 'GET', '/users')) as { id: string; apiKey: string; country: string }[]
   return users.filter((user) => user.country === country)
 }
 
-/** A funding source that is blocked for a time. */
+/** Blocks a funding source for a time, and answers it. */
 export async function blockFundingSource(environment: Environment): Promise<{ userId: string; last4: string }> {
   for (const { id: userId, apiKey } of await standInUsers(environment, 'US')) {
     const headers = { authorization: `Bearer ${apiKey}` }
     const answer = await fetch(`${bases[environment]()}/v1/funding-sources/`, { headers })
-    // Section 2.4.
+    // The answer’s shape is from section 2.4.
     const sources = (await answer.json()) as { id: string; status: string; accountNumberLast4: string }[]
     const source = sources.find(({ status }) => status === 'active')
     if (!source) continue

@@ -19,15 +19,15 @@ import { logFileOf, SESSION_SECRET, VAULT_KEY } from './desk-secrets.mjs'
 
 /** @import { DeskPorts } from './desk-ports' */
 
-// The production build as `npm start` serves it. Each desk has its own stand-ins and database, with the demo accounts alone.
+// Serves the production build as `npm start` does. Each desk has its own stand-ins and database, with only the demo accounts.
 exitOnSignalWith(0)
 const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** A platform that has sent nothing yet. */
+/** The stand-ins of the desk, and one whose platform has sent nothing yet. */
 const standIns = [...STAND_INS, { name: 'empty', label: 'Empty', kind: 'sandbox', seed: 'empty' }]
 
-/** The one desk's, such as a cluster's; without it each desk has a folder. */
+/** The database of a single desk, for example of a cluster; without it each desk has a folder. */
 const { E2E_DATABASE_URL: databaseUrl } = process.env
 
 /** @param {number} desk */
@@ -50,7 +50,7 @@ function prepareDesk(ports, desk) {
     standIns,
     smtpPort: mail.smtpPort,
   })
-  // Everyone signs in once, at the beginning of the run.
+  // A proof must hold for the whole run, because everyone signs in only at its beginning.
   const { env } = ownEnvironment({
     ...variables,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -66,7 +66,7 @@ async function serveDesk({ env, sandboxPorts, receiverPort, mail, desk }) {
   const logFile = logFileOf(desk)
   mkdirSync(path.dirname(logFile), { recursive: true })
   rmSync(logFile, { force: true })
-  // Nothing arrives but the events of a test.
+  // Only the events of tests arrive.
   const ownHistory = { SANDBOX_GOES_ON: '0', SANDBOX_OUTAGE_DAY: String(outageDayAgo(4)) }
   await startStandIns({ ...env, ...ownHistory }, sandboxPorts, { standIns, isEchoed: false })
   await startDemoReceiver(env, receiverPort, { isEchoed: false })
@@ -81,7 +81,7 @@ async function serve() {
   const [first, ...others] = ports.map((own, index) => prepareDesk(own, index + 1))
   if (!first) throw new Error('E2E_DESK_PORTS names no desk.')
   if (databaseUrl && others.length > 0) throw new Error('E2E_DATABASE_URL is for one desk: leave E2E_DESKS out.')
-  // The others have its target, too, which leads to the receiver of the first.
+  // The other desks get copies of this one, so their target also leads to the receiver of the first.
   await seedDesk(first.env, { isEchoed: false, receiverPort: first.receiverPort })
   for (const { desk } of others) cpSync(databaseOf(first.desk), databaseOf(desk), { recursive: true })
   await Promise.all([first, ...others].map(serveDesk))

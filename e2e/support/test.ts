@@ -7,7 +7,7 @@ import { CopyRecorder } from './copy/record-copy'
 import { Effort } from './effort'
 
 type Fixtures = {
-  /** Null is signed out. `test.use({ role: 'admin' })`. */
+  /** Set with `test.use({ role: 'admin' })`; null is signed out. */
   role: Role | null
   /** Expected problems, which do not fail the test. */
   allowedProblems: RegExp | null
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, { copy: CopyRecorder }>({
 
 export { expect }
 
-/** One that idles may be closed by the server just as the next request goes out. */
+/** Requests use no kept connection, since the server may close an idle one just as the next request goes out. */
 function reuseNoConnection({ request }: BrowserContext): void {
   const { fetch } = request
   const fetchAnew = (...[url, options]: Parameters<typeof fetch>) =>
@@ -69,7 +69,7 @@ function reuseNoConnection({ request }: BrowserContext): void {
   Object.assign(request, { fetch: fetchAnew })
 }
 
-/** A click before hydration is lost: `goto` and `reload` wait for it. */
+/** Makes `goto` and `reload` wait for hydration, because a click before it is lost. */
 export function waitForHydration(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...input) => {
@@ -84,7 +84,7 @@ export function waitForHydration(page: Page): void {
   }
 }
 
-/** The flag of a fiber whose part of the page is not committed yet, as React itself asks for it before it hands out an event. */
+/** React’s flag on a fiber whose part of the page is not committed yet; React checks it before it dispatches an event. */
 const HYDRATING = 4096
 
 type Fiber = { flags: number; return: Fiber | null; alternate: Fiber | null }
@@ -102,9 +102,9 @@ function areControlsCommitted(hydrating: number): boolean {
   const isCommitted = (control: Element) => {
     const mark = Object.keys(control).find((key) => key.startsWith('__reactFiber$'))
     if (!mark) return false
-    // What React keeps under its mark.
+    // React keeps the element’s fiber under its mark.
     const own = (control as unknown as Record<string, Fiber>)[mark] ?? null
-    // Rendered again, so it was committed before.
+    // A fiber with an alternate was rendered again, so it was committed before.
     if (own?.alternate) return true
     for (let fiber = own; fiber; fiber = fiber.return) if (fiber.flags & hydrating) return false
     return true
@@ -127,16 +127,16 @@ function collectProblems(page: Page, problems: string[]): void {
   })
 }
 
-/** Less than half of the bytes of the package's main file. */
+/** The minified file, less than half as large as the package’s main file. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rows further down are built as those above. */
+/** Rows that are not checked, because they are built like those above. */
 const FURTHER_ROWS = 'tbody > tr:nth-child(n + 13)'
 
-/** A page that changes its theme keeps everything but its colors. */
+/** The rules to check again after a change of theme, which changes only colours. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
-/** The page as it stands, in one theme and then in the other. */
+/** Checks the present page in one theme and then in the other. */
 export async function expectNoAxeViolationsInThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoAxeViolations(page)
@@ -144,7 +144,7 @@ export async function expectNoAxeViolationsInThemes(page: Page): Promise<void> {
   await expectNoAxeViolations(page, RULES_OF_COLOR)
 }
 
-/** Rules of WCAG 2.2 AA, and of axe's own good practice, or only `rules`. No page has frames. */
+/** Checks the rules of WCAG 2.2 AA and axe’s own good practice, or only `rules`. Pages have no frames, so none are checked. */
 export async function expectNoAxeViolations(page: Page, rules?: readonly string[]): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE)
   expect(await page.evaluate(runAxe, { exclude: FURTHER_ROWS, rules: rules ? [...rules] : null })).toEqual([])
@@ -158,7 +158,7 @@ async function runAxe({ exclude, rules }: { exclude: string; rules: string[] | n
   // A target half under a bar that sticks would be measured as half a target.
   const sticky = [...document.querySelectorAll<HTMLElement>('.sticky')]
   for (const { style } of sticky) style.position = 'static'
-  // As `AXE` puts it there.
+  // `AXE` has set `window.axe`.
   const loaded = window as unknown as { axe: typeof axe }
   const { violations } = await loaded.axe.run(
     { exclude },
@@ -169,7 +169,7 @@ async function runAxe({ exclude, rules }: { exclude: string; rules: string[] | n
     },
   )
   for (const { style } of sticky) style.position = ''
-  // So would one half under a menu that is open.
+  // A target half under an open menu would be measured as half a target, too.
   const popups = [...document.querySelectorAll('.popup')].map((popup) => popup.getBoundingClientRect())
   const isUnder = (target: string) => {
     const element = document.querySelector(target)

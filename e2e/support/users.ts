@@ -4,7 +4,7 @@ const control = () => `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}`
 
 export type StandInUser = { id: string; apiKey: string; country: string }
 
-/** By its number in the stand-in's list, from 1; 119 and 120 have no key in the directory. */
+/** A user by their number in the stand-in’s list, from 1; 119 and 120 have no key in the directory. */
 export async function standInUser(number: number): Promise<StandInUser> {
   const answer = await fetch(`${control()}/_sandbox/users`)
   const user = (await answer.json())[number - 1]
@@ -12,7 +12,7 @@ export async function standInUser(number: number): Promise<StandInUser> {
   return user
 }
 
-/** What the platform answers to the user. */
+/** The platform’s answer to a request with the user’s key. */
 export async function askAs(user: StandInUser, path: string): Promise<{ data: { id: string; status: string }[] }> {
   const answer = await fetch(`${control()}${path}`, { headers: { authorization: `Bearer ${user.apiKey}` } })
   expect(answer.ok, path).toBe(true)
@@ -27,7 +27,7 @@ export async function simulate(name: string, body: object): Promise<void> {
   expect(answer.ok, `${name}: ${await answer.text()}`).toBe(true)
 }
 
-/** Opens a user by the API. A purpose that is there already stays. */
+/** Opens a user by the API; a purpose given earlier stays. */
 export async function openUser(page: Page, userId: string, purpose = 'Ticket 4821'): Promise<void> {
   const origin = `http://localhost:${process.env.E2E_PORT}`
   const answer = await page.request.post(`/api/sandbox/users/${userId}/open`, {

@@ -14,7 +14,7 @@ const rowOf = (page: Page, name: string) =>
 
 const made: string[] = []
 
-/** A person has at most 20 that hold. */
+/** Revokes the test’s tokens, because a person may have at most 20 valid ones. */
 test.afterEach(async ({ page }) => {
   const address = `/api${PAGE}`
   const { tokens = [] } = made.length > 0 ? await (await page.request.get(address)).json() : {}
@@ -52,7 +52,7 @@ test.describe('a token', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
     const script = await playwright.request.newContext({
       ...(baseURL && { baseURL }),
-      // Else it takes the session along, and both are refused.
+      // Without this the request would carry the session, too, and be refused.
       storageState: { cookies: [], origins: [] },
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
     })

@@ -37,7 +37,7 @@ async function makeToken(page: Page): Promise<{ id: string; text: string }> {
   return { id: token.id, text }
 }
 
-/** About a user that no other test has. */
+/** An event about a user that no other test has. */
 function eventOf(userId: string): { eventId: string; record: Record<string, unknown> } {
   const eventId = `evt_listen_${randomUUID()}`
   const { payload, ...record } = firstMilestone(eventId)
@@ -76,7 +76,7 @@ test('an event of the platform arrives at a local server, with the command that 
   const exact = await page.request.get(`/api/sandbox/deliveries/${received?.headers['rampdesk-delivery']}/payload`)
   expect(await exact.body()).toEqual(received?.body)
 
-  // Out of the archive, beside the first one.
+  // A second command replays the delivery from the archive, beside the first command.
   const again = startCommand({
     words: [...words, '--replay', first.eventId, '--since', '1h', '--once'],
     variables,

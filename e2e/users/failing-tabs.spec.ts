@@ -4,7 +4,7 @@ import { clearFaults, failEndpoint, spoilAnswer } from '../support/sandbox'
 import { expect, test } from '../support/test'
 import { askAs, openUser, type StandInUser, standInUser } from '../support/users'
 
-/** Deliveries, returns and tokens are of our own tables, and the activity names what is missing. */
+/** Tabs that read the platform; deliveries, returns and tokens are in our own tables, and the activity names what is missing. */
 const TABS = [
   { tab: 'off-ramps', endpoint: 'listOffRamps', path: '/v1/off-ramps/?limit=5' },
   { tab: 'deposits', endpoint: 'listDeposits', path: '/v1/deposits/?limit=5' },
@@ -37,7 +37,7 @@ test.afterEach(clearFaults)
 const failAll = (fault: Record<string, unknown>) =>
   Promise.all(TABS.map(({ endpoint }) => failEndpoint(endpoint, fault)))
 
-/** What the browser would get: the reading of the tab, or of its part. */
+/** The reading that the browser would get, of the tab or of its part. */
 async function look(page: Page, user: StandInUser, { tab, ...of }: Tab) {
   const answer = await page.request.get(`/api/sandbox/users/${user.id}/${tab}`)
   const body = await answer.json()
@@ -56,7 +56,7 @@ for (const [name, fault] of WAYS)
       expect(told, tab.endpoint).toMatchObject({ status: 502, detail: expect.stringMatching(/\w/) })
       expect(told.detail).not.toMatch(/ak_|undefined|\[object/)
       await clearFaults()
-      // A success between failures: many in a row, and the desk would ask the platform nothing for a while.
+      // A success between failures, because after many in a row the desk asks the platform nothing for a while.
       const head = await (await page.request.get(`/api/sandbox/users/${user.id}`)).json()
       expect(head.profile.problem, tab.endpoint).toBeNull()
       expect(head).toMatchObject({ archive: expect.anything() })

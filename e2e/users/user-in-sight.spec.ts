@@ -10,7 +10,7 @@ test.afterEach(clearFaults)
 
 const TABS = ['', '/off-ramps', '/deposits', '/funding-sources', '/auto-ramp', '/returns', '/deliveries', '/tokens']
 
-/** What of the page can be seen: whether anything covers it, too. */
+/** Expects the parts of the page to be in sight and not covered. */
 async function expectInSight(page: Page, id: string): Promise<void> {
   const bar = page.getByRole('main').getByRole('heading', { level: 1 })
   for (const part of [
@@ -60,7 +60,7 @@ for (const [width, height] of [
       await openUser(page, user.id)
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
-          // Layout shifts have a value, which the types leave out.
+          // The types leave out the value of a layout shift.
           for (const entry of list.getEntries())
             document.documentElement.dataset.shift = String(
               Number(document.documentElement.dataset.shift ?? 0) + (entry as unknown as { value: number }).value,
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Activity' })).toBeVisible()
     expect(await scrolled(page)).toBe(0)
     await expectInSight(page, user.id)
-    // Nothing that is hidden makes the page longer than the window.
+    // Hidden parts must not make the page longer than the window.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
   })
 })

@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 test.use({ role: 'admin' })
 
 const KEYS = '/production/settings/user-keys'
-/** The demo has no key for the last two. */
+/** Users by their number; the demo has no key for the last two of the stand-in, 119 and 120. */
 const [withKey, other, , withoutKey] = createUsers('production')
   .all()
   .filter(({ number }) => [1, 2, 3, 119].includes(number))

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => waitForArchive(page))
 test.afterEach(clearFaults)
 
 test.describe('a deep link', () => {
-  // A purpose that is too short.
+  // A purpose that is too short is refused with 400.
   test.use({ allowedProblems: /status of 400/ })
 
   test('follows a failed off-ramp to its refund, and copies the answer for the user', async ({ page, context }) => {
@@ -23,7 +23,7 @@ test.describe('a deep link', () => {
     expect(made?.status).toBe('failed')
     await syncThroughApi(page)
 
-    // A deep link: the question stands in the page's place, then the page is shown.
+    // A deep link: the question stands in the page’s place, then the page is shown.
     const address = `/sandbox/users/${user.id}/off-ramps/${made?.id}`
     await page.goto(address)
     await page.getByRole('button', { name: 'Open this user' }).click()
@@ -52,7 +52,7 @@ test.describe('a deep link', () => {
     expect(copied).toMatch(/^The funds of your payout of [\d,.]+ [A-Z]{3} were returned\./)
     expect(copied).not.toContain(made?.id)
 
-    // From the row of the list to the same page, and from there to the deliveries.
+    // The row of the list leads to the same page, and that page to the deliveries.
     await one.getByRole('link', { name: 'All off-ramps of this user' }).click()
     await page.getByRole('button', { name: 'State', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Refunded', exact: true }).check()
@@ -106,7 +106,7 @@ test.describe('an endpoint that fails', () => {
   test('the profile: the tabs and the archive stay', async ({ page }) => {
     const user = await standInUser(9)
     await openUser(page, user.id)
-    // The key is known to be the user's own by now.
+    // After this visit the key is known to be the user’s own.
     await page.goto(`/sandbox/users/${user.id}/off-ramps`)
     await expect(page.locator('tbody tr').first()).toBeVisible()
     await spoilAnswer('getUser', { id: user.id, capabilities: 'many' })

@@ -12,7 +12,7 @@ export type AlertRow = {
   subject: string
   subjectName: string
   evidence: AlertEvidence
-  /** When it fired last. */
+  /** The last time that it fired. */
   firedAt: string
   firstFiredAt: string
   resolvedAt: string | null
@@ -20,7 +20,7 @@ export type AlertRow = {
   acknowledgedAt: string | null
   acknowledgedBy: string | null
   snoozedUntil: string | null
-  /** Why nobody is told now; null where people are. */
+  /** Why nobody is told now; null if people are told. */
   quiet: QuietReason | null
 }
 
@@ -33,13 +33,13 @@ export type AlertTransitionRow = {
   quiet: QuietReason | null
 }
 
-/** A message, as an alert and its channel list it. */
+/** A message as the pages of its alerts and its channel list it. */
 export type MessageRow = {
   id: string
   channelId: string
   channelName: string
   transition: ToldTransition
-  /** The alerts that it tells, and the first of them. */
+  /** The number of alerts in the message, and the first of them. */
   alerts: number
   first: { alertId: string; rule: string; subject: string }
   cause: string | null
@@ -50,18 +50,18 @@ export type MessageRow = {
   insteadOf: string | null
   createdAt: string
   sentAt: string | null
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   nextAt: string | null
 }
 
-/** A sentence that says what to do, the words of the button that leads to the evidence, and ways elsewhere. */
+/** A sentence that says what to do, the label of the button to the evidence, and links to other pages. */
 export type AlertAdvice = { says: string; action: string; also: { label: string; href: string }[] }
 
 export type AlertDetail = {
   alert: AlertRow
-  /** Missing for a kind of another version. */
+  /** Is null for a kind of another version. */
   advice: AlertAdvice | null
-  /** Its rule, where that can be tried on the past of this subject. */
+  /** The rule as it is now, if it can be tried on the past of this subject; null otherwise. */
   past: { kind: string; settings: Record<string, number | string>; threshold: ThresholdSetting | null } | null
   readAt: string
   /** The newest first. */
@@ -74,13 +74,13 @@ export type PastFiring = {
   subject: string
   subjectName: string
   from: string
-  /** Missing while it goes on. */
+  /** Is null while the firing goes on. */
   to: string | null
   sentence: string
   href: string | null
 }
 
-/** When a rule would have fired; the newest firings first, `count` of all. */
+/** When a rule would have fired: the newest firings first; `count` is the number of all. */
 export type PastTrial = {
   days: number
   count: number
@@ -104,7 +104,7 @@ export type RuleKindInfo = {
   threshold: ThresholdSetting | null
 }
 
-/** A channel that a rule can name, and what it sends without being named. */
+/** A channel that a rule can name, and the severities that it sends without being named. */
 export type RouteChannel = { id: string; name: string; severities: Severity[]; isOn: boolean }
 
 /** A channel that a rule names. */
@@ -118,10 +118,10 @@ export type RuleRow = {
   name: string
   severity: Severity
   settings: Record<string, number | string>
-  /** Those that it names; without one that is left, its severity decides. */
+  /** The channels that the rule names; if none of them exists any more, its severity decides. */
   channels: RuleChannel[]
   isOn: boolean
-  /** False for settings of another version, which nothing is judged by. */
+  /** False for a kind or settings of another version, which this version cannot judge. */
   isKnown: boolean
   firing: number
   /** How often it fired in the last 30 days. */
@@ -135,7 +135,7 @@ export type SilenceRow = {
   id: string
   kind: 'mute' | 'planned-work'
   ruleName: string | null
-  /** An endpoint or the subject of a rule; null for all. */
+  /** The endpoint, or the subject of a rule; null for the whole environment. */
   subject: string | null
   reason: string
   startsAt: string

@@ -3,14 +3,14 @@ import type { ParamName, RouteData } from './route-data'
 
 declare const ANSWER: unique symbol
 
-/** Where a request goes, with the type of its answer. */
+/** The address of a request, with the type of its answer. */
 export type RouteAddress<Answer> = string & { readonly [ANSWER]: Answer }
 
 export type RouteParams<Path extends string> = { readonly [Name in ParamName<Path>]: string | number }
 
 type QueryValue = string | number | boolean | null | undefined
 
-/** Empty and missing values are left out. */
+/** Writes a query as text, without empty and missing values. */
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query
   const values: Record<string, QueryValue> = { ...(query ?? {}) }
@@ -25,6 +25,6 @@ export function addressOf<Path extends string, Query, Body, Answer>(
 ): RouteAddress<Answer> {
   const values: Readonly<Record<string, string | number>> = params
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeText(String(values[name])))
-  // A handler of this route that answers otherwise does not compile: lib/http/route.ts.
+  // The cast is safe: a handler of this route with another answer does not compile (lib/http/route.ts).
   return `${path}${textOf(query)}` as RouteAddress<Answer>
 }

@@ -1,4 +1,4 @@
-/** JSON with a status or headers of its own. */
+/** A JSON response with its own status or headers. */
 export class JsonResponse<Value> extends Response {
   declare readonly value: Value
 

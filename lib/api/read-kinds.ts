@@ -1,4 +1,4 @@
-/** The kinds of data that the record of reads knows. Reads that are not sensitive are recorded by the setting `all` alone. */
+/** The kinds of data in the record of reads. Reads that are not sensitive are recorded only with the setting `all`. */
 export const READ_KINDS = {
   payload: { words: 'Payload', isSensitive: true },
   user: { words: 'User', isSensitive: true },
@@ -10,7 +10,7 @@ export const READ_KINDS = {
 
 export type ReadKind = keyof typeof READ_KINDS
 
-// The keys of a literal.
+// The cast is safe, because the object is a literal.
 export const ALL_READ_KINDS = Object.keys(READ_KINDS) as [ReadKind, ...ReadKind[]]
 
 export const READ_SETTINGS = ['off', 'sensitive', 'all'] as const

@@ -4,7 +4,7 @@ export const READY_CAUSES = ['database', 'migrations', 'worker', 'vault', 'disk'
 
 export type ReadyCause = (typeof READY_CAUSES)[number]
 
-/** `unknown`: the database is busy, or down, and could not be asked. That alone makes nothing unready. */
+/** `unknown`: the database is busy or down, and could not be asked. An unknown cause alone makes nothing unready. */
 export type CauseState =
   | { cause: ReadyCause; state: 'ok' | 'unknown' }
   | { cause: ReadyCause; state: 'failed'; detail: string }

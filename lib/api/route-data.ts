@@ -4,14 +4,14 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
 declare const TYPES: unique symbol
 
-/** A route as both sides know it. The types of query, body and answer exist for the compiler only. */
+/** A route as server and browser know it. The types of query, body and answer exist only for the compiler. */
 export type RouteData<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> = {
   readonly method: Method
-  /** Such as `/api/{environment}/incidents/{incidentId}`. */
+  /** For example `/api/{environment}/incidents/{incidentId}`. */
   readonly path: Path
-  /** The type of a body that is bytes; others are JSON. */
+  /** The media type of a body of bytes; other bodies are JSON. */
   readonly bodyType?: string
-  /** For the record of reads. */
+  /** The data that the route shows, for the record of reads. */
   readonly reads?: ReadOfRoute
   readonly [TYPES]?: { query: Query; body: Body; answer: Answer }
 }
@@ -21,20 +21,20 @@ export type ParamName<Path extends string> = Path extends `${string}{${infer Nam
   ? Name | ParamName<Rest>
   : never
 
-/** The kind of data that an answer shows, and the members of path or body whose values name it. */
+/** The kind of data that an answer shows, and the members of path or body whose values identify the data. */
 export type ReadOfRoute = { readonly kind: ReadKind; readonly by: readonly string[] }
 
-/** The names in braces but the environment. */
+/** The names in the braces of a path, without the environment. */
 export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'environment' ? [] : [name]))
 
 type Draft<Path extends string, Query, Body> = {
-  /** Values by name, or text with `?`, which the definition of a list writes. */
+  /** A query is values by name, or a text with `?`, which the definition of a list writes. */
   query: <Sent>() => Draft<Path, Sent, Body>
   body: <Sent>(bodyType?: string) => Draft<Path, Query, Sent>
-  /** `by`: the members of a body that name what is read; those of the path unless told. */
+  /** `by`: the members of a body that name the data; by default those of the path. */
   reads: (kind: ReadKind, by?: readonly (keyof Body & string)[]) => Draft<Path, Query, Body>
-  /** As JSON; a `Response` for a file or a stream. */
+  /** The type of the JSON answer; a `Response` for a file or a stream. */
   answers: <Answer>() => RouteData<Path, Query, Body, Answer>
 }
 

@@ -9,7 +9,7 @@ export type DeliveryRow = {
   id: string
   time: string | null
   event: string
-  /** `unlisted`: not in this version's catalogue. */
+  /** `unlisted`: not in this version’s catalogue. */
   family: Family
   outcome: Outcome
   responseStatus: number | null
@@ -18,11 +18,11 @@ export type DeliveryRow = {
   resourceId: string | null
   eventId: string | null
   sequence: number | null
-  /** A later delivery makes it matter no more (specification, 6.3); null for a delivered one. */
+  /** Whether another delivery settles it (specification, 6.3); null for a delivered one. */
   isSettled: boolean | null
-  /** Follows from the event alone; null for an event that tells nothing of money. */
+  /** Follows from the event alone; null for an event that says nothing about money. */
   moneyTone: MoneyTone | null
-  /** Is null too where the payload was not read. */
+  /** Amount and state of its snapshot; null without a snapshot, and if the payload was not read. */
   money: MoneyGlance | null
 }
 
@@ -35,7 +35,7 @@ export type DeliveryDetail = DeliveryRow & {
   occurredAt: string | null
   archivedAt: string
   payload: string
-  /** Where the rest begins, in bytes; null if `payload` is whole. */
+  /** The byte offset at which the rest begins; null if `payload` is whole. */
   payloadRestAt: number | null
   /** Size and hash of the whole payload. */
   payloadBytes: number
@@ -49,9 +49,9 @@ export type DeliveryDetail = DeliveryRow & {
   identicalRecords: number
   /** Whole days until the platform may drop the record; negative once past. */
   daysLeft: number | null
-  /** Is null for a delivered one, or without any. */
+  /** The record that settles it; null for a delivered one, or if there is none. */
   resolution: Resolution | null
-  /** The run of failures that it is part of. */
+  /** The incident that it is part of; null for none. */
   incident: { id: string; failures: number } | null
   happened: Happened
 }
@@ -66,18 +66,18 @@ export type Resolution = {
   event: string
   sequence: number | null
   time: string | null
-  /** Above this one in the list. */
+  /** Whether the settling record stands above this one in the list. */
   isLater: boolean
 }
 
 export type RelatedGroup = { count: number; isCapped: boolean; rows: DeliveryRow[] }
 
-/** Is null where the delivery has no such id. */
+/** Each group is null if the delivery has no such id. */
 export type RelatedDeliveries = {
   eventId: RelatedGroup | null
   resource: RelatedGroup | null
   user: RelatedGroup | null
-  /** Same resource, same endpoint. */
+  /** The delivery before this one, of the same resource to the same endpoint. */
   previousId: string | null
 }
 
@@ -94,11 +94,11 @@ export type CoverageHole = {
 
 export type SyncProgress = RunProgress & { startedAt: string }
 
-/** Our own archive's records older than `before` were removed. */
+/** A purge of our own archive: records older than `before` were removed. */
 export type PurgeNote = { at: string; before: string; deleted: number }
 
 export type Coverage = {
-  /** Oldest instant without a hole up to `through`. */
+  /** The oldest instant from which nothing is missing up to `through`. */
   from: string | null
   through: string | null
   spans: CoverageSpan[]
@@ -108,9 +108,9 @@ export type Coverage = {
   lastCompletePassAt: string | null
   running: SyncProgress | null
   problem: SyncProblem | null
-  /** Start of the platform's silence; null while it answers in time. */
+  /** Start of the platform’s silence; null while it answers in time. */
   unansweredSince: string | null
   lastPurge: PurgeNote | null
-  /** How long ago a replica's rows and coverage were so, at most, when they were read; absent for the primary. */
+  /** How far the replica was behind at most, in ms, when it was read; absent if the primary was read. */
   behindMs?: number
 }

@@ -2,13 +2,13 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db'
 
-/** A savepoint, which may give its lock back, is another object. */
+/** The environments that each transaction has locked. A savepoint, which may give its lock back, is another object. */
 const held = new WeakMap<Transaction, Set<string>>()
 
 /**
- * Until the end of the transaction: who judges items sees all evidence that others have stored. Comes after the locks of
- * `sync_state` and of a redelivery's job, before writes of deliveries and their counts, and before the audit. Asked for
- * once.
+ * Locks the derived tables until the end of the transaction, so that judging sees all evidence that others have stored. Take
+ * it after the locks of `sync_state` and of a redelivery’s job, and before writes of deliveries, of their counts and of the
+ * audit. A second call in a transaction does nothing.
  */
 export async function lockDerived(tx: Transaction, environment: string): Promise<void> {
   const locked = held.get(tx) ?? new Set()

@@ -1,11 +1,11 @@
 import { storable } from '../codec/storable'
 
 /**
- * The terms by which a payload's text is found: parts of values without white space, quotes, brackets or slashes;
+ * The terms by which a payload’s text is found: parts of values without white space, quotes, brackets or slashes;
  * ids, decimals, dates and mail addresses stay whole.
  */
 
-/** Characters; a longer term is found by its beginning. */
+/** In characters; a longer term is found by its beginning. */
 const TERM_LENGTH = 100
 
 const TERMS_OF_PAYLOAD = 400
@@ -13,16 +13,16 @@ const TERMS_OF_PAYLOAD = 400
 /** Characters read of a very long payload. */
 const PAYLOAD_LENGTH = 200_000
 
-/** A search counts no more terms than these. */
+/** A search uses no more terms than this. */
 const TERMS_OF_SEARCH = 10
 
 const SEPARATORS = /[\s"'`()[\]{}<>,;:/\\|=&?!*#…“”„«»‹›‘’]+/u
 const EDGES = /^[.\-+~_]+|[.\-+~]+$/gu
 
-/** A JSON text, perhaps cut off, with its colon; or a number. */
+/** A JSON string, perhaps cut off, with the colon after a key; or a number. */
 const VALUES = /"([^"\\]*(?:\\.[^"\\]*)*)(?:"(\s*:)?|\\?$)|(-?\d[\d.eE+-]*)/gs
 
-/** Distinct terms of a payload's exact text. Never throws. */
+/** Distinct terms of a payload’s exact text. Never throws. */
 export function termsOfPayload(payload: string): string[] {
   const terms = new Set<string>()
   for (const [, text, colon, number] of payload.slice(0, PAYLOAD_LENGTH).matchAll(VALUES)) {
@@ -35,15 +35,15 @@ export function termsOfPayload(payload: string): string[] {
   return [...terms]
 }
 
-/** Empty where nothing can be found by the text. */
+/** The terms of a search; none if nothing can be found by the text. */
 export function termsOfSearch(text: string): string[] {
   return [...new Set(termsOf(text))].slice(0, TERMS_OF_SEARCH)
 }
 
-/** A shorter search term begins too many terms. */
+/** In characters; a shorter search term must equal a term, because it begins too many. */
 export const PREFIX_FROM = 3
 
-/** Each search term begins a term; a short one equals one. */
+/** Whether each search term begins one of the terms, or equals one if it is short. */
 export function hasTerms(terms: readonly string[], search: readonly string[]): boolean {
   return search.every((sought) =>
     terms.some((term) => (sought.length < PREFIX_FROM ? term === sought : term.startsWith(sought))),
@@ -55,7 +55,7 @@ export function searchQuery(search: readonly string[]): string {
   return search.map((term) => `'${term.replace(/['\\]/g, '$&$&')}'${term.length < PREFIX_FROM ? '' : ':*'}`).join(' & ')
 }
 
-/** Ids, decimals and words as they are: without a separator, an edge, or anything to normalize. */
+/** Matches ids, decimals and words that are one term as they stand: no separator, no edge, nothing to normalize. */
 const PLAIN = /^[A-Za-z0-9](?:[\w.\-+~@]{0,98}\w)?$/
 
 function termsOf(text: string): string[] {

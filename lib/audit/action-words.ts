@@ -1,6 +1,6 @@
 import type { AuditAction } from '../auth/audit-actions'
 
-/** The actions in a few words. */
+/** Each action in a few words. */
 const ACTION_WORDS: Record<AuditAction, string> = {
   'session.sign_in': 'Signed in',
   'session.break_glass': 'Break-glass account signed in',
@@ -124,5 +124,5 @@ const ACTION_WORDS: Record<AuditAction, string> = {
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(ACTION_WORDS))
 
-/** An action of another version is shown by its code. */
+/** An action in a few words; an action of another version is shown by its code. */
 export const auditActionWords = (action: string): string => WORDS.get(action) ?? action

@@ -20,7 +20,7 @@ function explain(typed: string): { text: string; isProblem: boolean } {
 
 const { count, id, text, time } = columnsOf<AuditRow>()
 
-/** Who did what, and when. */
+/** The list of audit rows. */
 export const AUDIT = defineList({
   name: 'audit',
   title: 'Audit',
@@ -35,7 +35,7 @@ export const AUDIT = defineList({
       search: 'Search actions',
     }),
     actor: ids('Actor', 'actor', 'actors', { word: programWords }),
-    // What names it, and what concerns it.
+    // Finds rows that name the id, and rows that concern it.
     entityId: ids('User, resource or id', 'id', 'ids', { word: String }),
     time: period(),
     text: textSearch('Text', { field: 'Search words and ids', explain }),

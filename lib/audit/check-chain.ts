@@ -7,7 +7,7 @@ import type { ChainPart } from './dto'
 
 const ROWS_AT_ONCE = 5000
 
-/** Some rows of the one chain of all environments. @throws AppError `forbidden` without audit.read */
+/** Verifies some rows of the one chain of all environments. @throws AppError `forbidden` without audit.read */
 export async function checkChain(scope: Scope, after: number): Promise<ChainPart> {
   authorize(scope, AUDIT.permission)
   const { broken, ...part } = await verifyChainPart(await getDatabase(), after, ROWS_AT_ONCE)

@@ -2,8 +2,8 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Ids of the rows of an environment that concern a user or a resource beside those that name it: its subjects, each row of
- * a redelivery that had a payload of it, and each row of an export whose file may hold it.
+ * Ids of the rows of an environment that concern a user or a resource without naming it: rows with it among their subjects, each
+ * row of a redelivery that sent a payload of it, and each row of an export whose file may contain it.
  */
 export function concernedEntries(environment: string, ids: readonly string[]): SQL {
   const of = sql`${sql.param([...ids])}::text[]`

@@ -1,14 +1,14 @@
 import { capitalize } from '../format/capitalize'
 
-/** A value of the detail, with the names that lead to it. */
+/** A value of the detail, with the names of the members that lead to it. */
 export type DetailFact = { name: string; value: string }
 
 const FACTS_AT_MOST = 200
 
-/** Members whose name says too little. */
+/** Better names for members whose name says too little. */
 const NAMES = new Map([['of', 'data']])
 
-/** `vaultKeyId` is "Vault key id". */
+/** The name of a member in words: `vaultKeyId` becomes "vault key id". */
 const wordsOf = (member: string) =>
   NAMES.get(member) ?? member.replaceAll('_', ' ').replace(/([a-z\d])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
 
@@ -16,7 +16,7 @@ const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
 const told = (value: unknown) => (value === null || value === '' ? 'nothing' : String(value))
 
-/** Every value, one after the other; `left` is how many are not among them. */
+/** The values of the detail in order; `left` is the number of values that are left out. */
 export function detailFacts(detail: Record<string, unknown>): { facts: DetailFact[]; left: number } {
   const all = Object.entries(detail).flatMap(([member, value]) => factsOf(wordsOf(member), value))
   return { facts: all.slice(0, FACTS_AT_MOST), left: Math.max(0, all.length - FACTS_AT_MOST) }

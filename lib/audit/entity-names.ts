@@ -10,7 +10,7 @@ type Names = ReadonlyMap<string, string>
 
 const keyOf = (entity: string | null, id: string | null) => `${entity} ${id}`
 
-/** Names that rows do not have. */
+/** Look-ups of names that rows do not hold. */
 const LOOK_UPS: Readonly<Record<string, (db: Database, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
   operator: (db, ids) =>
     db.select({ id: operator.id, name: operator.name }).from(operator).where(inArray(operator.id, ids)),
@@ -35,7 +35,7 @@ const LOOK_UPS: Readonly<Record<string, (db: Database, ids: string[]) => Promise
   },
 }
 
-/** Names of operators, targets and exports that rows name by their ids; of a session, the operator's. */
+/** The names of operators, targets and exports that rows name by their ids; for a session, the operator’s name. */
 export async function lookUpNames(db: Database, rows: readonly Named[]): Promise<Names> {
   const names = new Map<string, string>()
   for (const [entity, lookUp] of Object.entries(LOOK_UPS)) {
@@ -46,7 +46,7 @@ export async function lookUpNames(db: Database, rows: readonly Named[]): Promise
   return names
 }
 
-/** Ids of these are names already, or are what people know them by. */
+/** Entities whose ids are names already, or are how people know them. */
 const BY_ID: ReadonlySet<string> = new Set(['user', 'resource', 'delivery', 'environment'])
 
 /** Names that follow from members of a row other than `name`. */
@@ -58,7 +58,7 @@ const NAMES_IN_DETAIL: Readonly<Record<string, (detail: Named['detail']) => unkn
       : target,
 }
 
-/** The name of the thing that a row names by its id: as it was then, where the row says so. */
+/** The name of the thing that a row names by its id: the name of that time if the row holds it, else the present one; null if unknown. */
 export function entityName({ entity, entityId, detail }: Named, names: Names): string | null {
   if (entity === null || BY_ID.has(entity)) return null
   const told = NAMES_IN_DETAIL[entity]?.(detail) ?? detail.name

@@ -2,7 +2,7 @@ import type { Permission } from '../model/role'
 import { deskSegmentOf } from '../paths'
 import type { AuditRow } from './dto'
 
-/** `path` below the environment. */
+/** `path` is relative to the environment. */
 export type EntryLink = { label: string; path: string }
 
 type Entry = Pick<AuditRow, 'entityId' | 'detail'>
@@ -16,7 +16,7 @@ const withId =
     return segment === null ? null : path(segment)
   }
 
-/** Pages of what entries name; an entity without one is not here. */
+/** The pages of the things that entries name; entities without a page are missing. */
 const ENTITY_PAGES: Readonly<Record<string, EntityPage>> = {
   user: { label: 'Open the user', permission: 'user.read', path: withId((id) => `users/${id}`) },
   user_key: { label: 'Open the user keys', permission: 'user_key.read', path: () => 'settings/user-keys' },
@@ -42,7 +42,7 @@ const ENTITY_PAGES: Readonly<Record<string, EntityPage>> = {
   },
 }
 
-/** Links what the entry names, as far as the reader may open it. */
+/** The link to the thing that an entry names, if it has a page and the reader may open it. */
 export function entryLink(entry: AuditRow, may: (permission: Permission) => boolean): EntryLink | null {
   const page = entry.entity !== null && Object.hasOwn(ENTITY_PAGES, entry.entity) ? ENTITY_PAGES[entry.entity] : null
   if (!page || !may(page.permission)) return null

@@ -16,7 +16,7 @@ import { entityName, lookUpNames } from './entity-names'
 import { AUDIT_ORDER, entryIds } from './matching-entries'
 import { isSameAct } from './same-act'
 
-/** Counted so far, and no farther. */
+/** Counting stops at this number. */
 const COUNTED_AT_MOST = 1000
 
 const COLUMNS = {
@@ -35,7 +35,7 @@ const COLUMNS = {
 
 type Place = Parameters<typeof entryIds>[2]
 
-/** Beyond a cursor, nearest first. */
+/** Reads rows beyond a cursor, the nearest first. */
 export const readEntries = (db: Database, environment: string, which: WhichEntries, place: Place) =>
   db
     .select(COLUMNS)
@@ -50,18 +50,18 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 export function toAuditRow(read: ReadEntry, names = NO_NAMES) {
   const { id, sortAt, environment, actorId, actorName, ...row } = read
   return {
-    /** Its place in the chain. */
+    /** The place of the row in the chain. */
     id: String(id),
     at: sortAt.toISOString(),
-    /** False for what belongs to no environment, such as a sign-in. */
+    /** False for an act outside of environments, for example a sign-in. */
     isOfEnvironment: environment !== null,
     actor: actorName,
-    /** Not an operator. */
+    /** Whether the actor is not an operator. */
     isSystem: actorId === null,
     ...row,
-    /** The name of the thing that it was done to; null where its id says it best, or nothing else is known. */
+    /** The name of the thing that was acted on; null if its id says it best, or nothing else is known. */
     name: entityName(row, names),
-    /** Made by the act that made the row above. */
+    /** Whether the act that made the row above made this row, too; set by `inActs`. */
     isSameAct: false,
   }
 }
@@ -71,7 +71,7 @@ async function withNames(db: Database, read: readonly ReadEntry[]): Promise<Audi
   return read.map((one) => toAuditRow(one, names))
 }
 
-/** In the order in which they are shown. */
+/** Marks rows of one act. Rows must be in the order in which they are shown. */
 function inActs(rows: readonly AuditRow[]): AuditRow[] {
   return rows.map((row, index) => {
     const above = rows[index - 1]
@@ -81,7 +81,7 @@ function inActs(rows: readonly AuditRow[]): AuditRow[] {
 
 type Input = WhichEntries & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
 
-/** Rows of the environment and of none. @throws AppError `forbidden` without audit.read; `invalid` for a damaged cursor */
+/** A page of rows that belong to the environment or to none. @throws AppError `forbidden` without audit.read; `invalid` for a damaged cursor */
 export async function listEntries(scope: Scope, input: Input, now: Date): Promise<ListPage<AuditRow>> {
   authorize(scope, AUDIT.permission)
   const db = await getDatabase()
@@ -91,7 +91,7 @@ export async function listEntries(scope: Scope, input: Input, now: Date): Promis
   return { ...page, rows: inActs(await withNames(db, page.rows)) }
 }
 
-/** One more than `most` at most. */
+/** Counts rows, at most to `most` + 1. */
 export async function countMatchingEntries(
   db: Database,
   environment: string,
@@ -104,7 +104,7 @@ export async function countMatchingEntries(
   return counted?.count ?? 0
 }
 
-/** At most 1,000, never by a scan. @throws AppError `forbidden` without audit.read */
+/** Counts at most 1,000 rows, never by a scan. @throws AppError `forbidden` without audit.read */
 export async function countEntries(scope: Scope, which: WhichEntries, now: Date): Promise<AuditCounts> {
   authorize(scope, AUDIT.permission)
   const db = await getDatabase()
@@ -126,7 +126,7 @@ export async function getEntry(scope: Scope, entryId: string): Promise<AuditEntr
   return { ...entry, previousHash: hex(previousHash), hash: hex(hash) }
 }
 
-/** @throws AppError `forbidden` without audit.read; `not_found` */
+/** The rows before and after a row in its list. @throws AppError `forbidden` without audit.read; `not_found` */
 export async function getEntryNeighbours(
   scope: Scope,
   entryId: string,

@@ -12,12 +12,12 @@ export const AUDIT_ORDER = { sortAt: audit.at, id: audit.id }
 const MEMBERS: MemberSql<WhichEntries> = {
   action: audit.action,
   actor: audit.actorName,
-  // In the ranges below; beside a text, the few rows that it finds are looked at.
+  // The ranges below select the id; together with a text, the few rows that the text finds are filtered.
   entityId: () => undefined,
   text: (text) => (text === null ? undefined : hasWords(text)),
 }
 
-/** All words side by side, the last one by its beginning. */
+/** Matches all words side by side, the last one by its beginning. */
 function hasWords(text: string): SQL {
   const words = sql`phraseto_tsquery('simple', ${text})`
   return sql`(numnode(${words}) > 0 and ${auditWords(audit)} @@ (nullif(${words}::text, '') || ':*')::tsquery)`
@@ -26,8 +26,8 @@ function hasWords(text: string): SQL {
 type Place = { cursor: ListCursor | null; limit: number; now: Date }
 
 /**
- * Ids of the rows beyond a cursor, nearest first. Each pair of an environment and a chosen value is a range of an
- * index, and so a few rows are read whatever is chosen; a text is found by its own index. An id finds the rows that name it and those that concern it.
+ * Ids of the rows beyond a cursor, the nearest first. Each pair of an environment and a chosen value is a range of an index, so only
+ * a few rows are read for any choice; a text has its own index. An id finds the rows that name it and those that concern it.
  */
 export function entryIds(environment: string, which: WhichEntries, { cursor, limit, now }: Place): SQL {
   const wanted = and(matchingRows(MEMBERS, AUDIT_ORDER, which, now), beyondCursor(AUDIT_ORDER, cursor))
@@ -64,7 +64,7 @@ function eachRange(environment: string, which: WhichEntries, ends: (inRange: SQL
     cross join lateral (${ends(and(...inRange))}) as each`
 }
 
-/** Rows that concern an id, read by their keys, whatever their number is thought to be. */
+/** Rows that concern an id, read by their keys, whatever number of rows the planner expects. */
 function eachConcerned(environment: string, ids: readonly string[], wanted: SQL | undefined): SQL {
   return sql`
     select each.id, each.at from (${concernedEntries(environment, ids)}) as concerned (id)
@@ -75,7 +75,7 @@ function eachConcerned(environment: string, ids: readonly string[], wanted: SQL 
 
 type Range = { name: string; column: Column | SQL; values: readonly string[] }
 
-/** The columns of one index. */
+/** The ranges of the chosen values, on columns of one index. */
 function rangesOf({ entityId, actor, action }: WhichEntries): Range[] {
   if (entityId.length > 0) return [{ name: 'entities', column: audit.entityId, values: entityId }]
   return [

@@ -1,4 +1,4 @@
-/** Actors that are no person, by their name in the rows. */
+/** Words for actors that are not persons, by their name in the rows. */
 const PROGRAM_WORDS: Readonly<Record<string, string>> = {
   'account-link': 'Invitation or reset link',
   alerts: 'Alert rules',
@@ -25,7 +25,7 @@ const PROGRAM_WORDS: Readonly<Record<string, string>> = {
   'sign-in': 'Sign-in form',
 }
 
-/** A name of a program in words; any other as it is, such as that of a person. */
+/** The name of a program in words; any other name, for example a person’s, stays as it is. */
 export const programWords = (name: string): string =>
   (Object.hasOwn(PROGRAM_WORDS, name) ? PROGRAM_WORDS[name] : undefined) ?? name
 

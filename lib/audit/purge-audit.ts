@@ -17,21 +17,21 @@ type PurgeOptions = {
   signal: AbortSignal
   now?: Date
   rows?: SliceSizes
-  /** After each slice; tests stop a purge there. */
+  /** Called after each slice; tests stop a purge there. */
   onSlice?: () => void | Promise<void>
 }
 
-/** `broken`: the chain did not verify, and nothing was removed from there on. */
+/** `broken`: the chain did not verify, and no row was removed from the break on. */
 export type AuditPurge = { state: 'done' | 'broken' | 'no key'; removed: number }
 
-/** At most a page of the verification. */
+/** The rows of a slice, at most a page of the verification. */
 const ROWS = { first: 200, least: 50, most: 500 }
 
 const DAY_MS = 86_400_000
 
 /**
- * Removes rows from the beginning of the chain that are older than `keepDays`, each slice verified first, and signs the
- * number and hash of the last one: the rest links to it. A killed purge is resumed by the next one.
+ * Removes rows older than `keepDays` from the beginning of the chain, verifies each slice first, and signs the number and hash of
+ * the last removed row, to which the rest links. The next purge resumes a killed one.
  *
  * The days count from the newest row or now, whichever is earlier, so that a fast clock does not empty the audit.
  */
@@ -51,7 +51,7 @@ export async function purgeAudit({
   let isFirst = true
   let isBroken = false
   const removed = await inSlices({ sizes: rows, signal, onSlice }, async (tx, size) => {
-    // Two purges come one after the other, and no writer waits for more than a slice.
+    // Two purges wait for each other here, and no writer waits for more than a slice.
     await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
     const start = await findStart(tx)
     const last = Math.min(start.id + size, edge.last)
@@ -76,7 +76,7 @@ export async function purgeAudit({
 
 type Edge = { before: Date; last: number }
 
-/** `last`: the row before the first one that stays. */
+/** Finds the edge of a purge: `last` is the row before the first one that stays. */
 async function findEdge(now: Date, keepDays: number): Promise<Edge | null> {
   const db = await getDatabase()
   const [newest] = await db.select({ at: audit.at }).from(audit).orderBy(desc(audit.id)).limit(1)

@@ -7,6 +7,6 @@ export const AUDIT_ROUTES = {
   ...listRoutes(AUDIT),
   beside: besideRoute(AUDIT, 'entryId'),
   entry: get('/api/{environment}/audit/{entryId}').reads('detail').answers<AuditEntryDetail>(),
-  /** A part of the chain; ask again with `after` at its `through`, until that is `newest`. */
+  /** A part of the chain; ask again with `through` as `after`, until `through` is `newest`. */
   chain: get('/api/{environment}/audit/chain').query<{ after: number }>().answers<ChainPart>(),
 }

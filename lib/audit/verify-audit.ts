@@ -3,12 +3,12 @@ import { type AuditVerdict, verifyAuditChain } from '../auth/audit/verify-chain'
 import type { Database } from '../db'
 import { type SealReport, verifySeals } from './seals/verify-seals'
 
-/** `seals`: null where none were given. */
+/** `seals` is null if no file of seals was given. */
 export type AuditReport = { isSound: boolean; chain: AuditVerdict; seals: SealReport | null }
 
-/** The chain, and whether it fits seals that were kept elsewhere. @throws Error for a file without any seal */
+/** Verifies the chain, and compares it with seals that were kept elsewhere. @throws Error for a file without any seal */
 export async function verifyAudit(db: Database, lines: AsyncIterable<string> | null): Promise<AuditReport> {
-  // A missing file is told at once.
+  // Seals are read first, so that a missing file is reported at once.
   const seals = lines && (await verifySeals(db, lines))
   if (seals && seals.fit + seals.purged + seals.wrong === 0) throw new Error('The file of seals holds none.')
   const chain = await verifyAuditChain(db)

@@ -11,7 +11,7 @@ const SEALS: Record<SealProblemKind, string> = {
   'unknown key': 'the seal was signed with a key that is not in AUDIT_SEAL_KEYS',
 }
 
-/** For a terminal. */
+/** The report as text for a terminal. */
 export function writeAuditReport({ chain, seals }: AuditReport): string {
   return [chainLine(chain), ...(seals ? sealLines(seals) : [])].join('\n')
 }

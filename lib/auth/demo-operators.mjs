@@ -1,6 +1,6 @@
 /** @import { Role } from '../model/role' */
 
-/** Public: only the demo creates it, which answers on this machine alone and reads this file uncompiled. */
+/** The password is public: only the demo uses it, which answers on this machine alone and reads this file uncompiled. */
 export const DEMO_PASSWORD = 'rampdesk-demo'
 
 /**

@@ -7,18 +7,18 @@ import { isAllowed } from './role-table'
 
 export type LostRights = {
   cause: 'gone' | 'disabled' | 'lowered'
-  /** A clause that a sentence goes on with, such as "the account of its owner, Ann, is disabled". */
+  /** A clause for the middle of a sentence, for example "the account of its owner, Ann, is disabled". */
   words: string
 }
 
 type Owner = AccountRoles & { name: string; disabledAt: Date | null }
 
 /**
- * Why an operator may no longer have done what they began; null while they may. Long work asks at each step, by one read
- * of the operator's row by its key.
+ * Why an operator may no longer continue the work that they began; null while they may. Long work asks at each step, with one read
+ * of the operator’s row by its key.
  *
- * @param ownerId null where nobody is known to have begun it
- * @param environment the one that it works in
+ * @param ownerId null if it is not known who began the work
+ * @param environment the environment of the work
  */
 export async function findLostRights(
   db: Database | Transaction,

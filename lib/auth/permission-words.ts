@@ -1,6 +1,6 @@
 import type { Permission } from '../model/role'
 
-/** The acts that each permission allows, as pages and `docs/permissions.md` say it. */
+/** The acts that each permission allows, in the words of pages and `docs/permissions.md`. */
 export const PERMISSION_WORDS: Record<Permission, string> = {
   'delivery.read':
     'listing, counting, searching and comparing deliveries; reading one with its payload, downloading that, and seeing what is related to it; sequences and their gaps; the live tail',

@@ -13,10 +13,10 @@ import {
 
 const BUILT_IN: readonly Role[] = BUILT_IN_ROLES
 
-/** The configuration is not asked for built-in roles. */
+/** The custom roles to look in; none for a built-in role, so that the configuration is not read. */
 const customFor = (role: Role): readonly CustomRole[] => (BUILT_IN.includes(role) ? [] : env().customRoles)
 
-/** Looks a role up, whether it is built in or configured. */
+/** Whether a role, built in or configured, has a permission. */
 export function isAllowed(role: Role, permission: Permission): boolean {
   return grants(role, permission, customFor(role))
 }
@@ -29,12 +29,12 @@ export function isRole(name: string): boolean {
   return BUILT_IN.includes(name) || env().customRoles.some((role) => role.name === name)
 }
 
-/** Not so for a role that is gone from the configuration. */
+/** Whether a role grants any permission; a role that is gone from the configuration grants none. */
 export function grantsAnything(role: Role): boolean {
   return ALL_PERMISSIONS.some((permission) => isAllowed(role, permission))
 }
 
-/** Roles that lose none of the permissions, for a statement that asks in its own `where`. */
+/** The roles that grant all of the permissions, for a statement that asks in its own `where`. */
 export function rolesWith(permissions: readonly Permission[]): Role[] {
   return roleNames().filter((role) => permissions.every((permission) => isAllowed(role, permission)))
 }

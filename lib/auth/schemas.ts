@@ -6,10 +6,10 @@ const PASSWORD_MIN = 12
 const PASSWORD_MAX = 256
 const EMAIL_MAX = 254
 
-/** As stored: trimmed, lower case. */
+/** An e-mail address as stored: trimmed, in lower case. */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('must be an e-mail address'))
 
-/** The database refuses some. */
+/** The database refuses some control characters. */
 const NO_CONTROLS = /^\P{Cc}*$/u
 
 export const NewPassword = z
@@ -28,7 +28,7 @@ export const OperatorName = z
 export const NewOperator = z.object({ email: Email, name: OperatorName, role: RoleName, password: NewPassword })
 export type NewOperator = z.infer<typeof NewOperator>
 
-/** An impossible address is an unknown account. */
+/** An impossible e-mail address is not refused here: it is an unknown account. */
 export const SignInCredentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX).regex(NO_CONTROLS),
   password: z.string().min(1).max(PASSWORD_MAX),

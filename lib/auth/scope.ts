@@ -5,7 +5,7 @@ import type { TokenScope } from '../model/token-scope'
 import { isAllowed } from './role-table'
 import { isOpenToTokens, scopesFor } from './token-permissions'
 
-/** The token for scripts by which an operator acts; it opens one environment. */
+/** The access token through which an operator’s script acts; it opens one environment. */
 export type TokenUse = {
   id: string
   name: string
@@ -20,13 +20,13 @@ export type OperatorActor = {
   id: string
   email: string
   name: string
-  /** The role in the environment of the scope, else that of the account; also where a token acts. */
+  /** The role in the environment of the scope, or else of the account; also if a token acts. */
   role: Role
-  /** Roles of environments that have another one. */
+  /** The roles in environments in which the operator has another role. */
   environmentRoles?: Readonly<Record<string, Role>>
-  /** The role of the account, where the environment has another one. */
+  /** The role of the account, if the environment has another one. */
   accountRole?: Role
-  /** A token has an id that no session has. */
+  /** The id of the session; for a token, an id that no session has. */
   sessionId: string
   token?: TokenUse
 }
@@ -39,7 +39,7 @@ export type ActorScope = { actor: Actor; requestId: string; address: string | nu
 
 export type Scope = ActorScope & { environment: Environment }
 
-/** Accounts belong to no environment, and so do their rows of the audit. */
+/** The scope without its environment, because accounts and their audit rows belong to none. */
 export function outsideEnvironment({ actor, requestId, address }: ActorScope): ActorScope {
   const here = actor.kind === 'operator' ? { ...actor, role: actor.accountRole ?? actor.role } : actor
   return { actor: here, requestId, address }
@@ -52,14 +52,14 @@ export function actorIn(actor: OperatorActor, environment: string): OperatorActo
   return { ...actor, role: roleIn({ role: accountRole, environmentRoles }, environment), accountRole }
 }
 
-/** First line of each verb. @throws AppError `forbidden`, naming the permission. */
+/** The first line of each verb. @throws AppError `forbidden`, naming the permission. */
 export function authorize(scope: ActorScope, permission: Permission): void {
   const { actor } = scope
   if (actor.kind === 'system' || may(actor, permission)) return
   throw new AppError('forbidden', refusalOf(actor, permission))
 }
 
-/** Asks the role and, where a token acts, its own role and its scopes. */
+/** Asks the role and, if a token acts, also the token’s role and scopes. */
 export function may(actor: OperatorActor, permission: Permission): boolean {
   const { token } = actor
   if (lackingRole(actor, permission) !== undefined) return false
@@ -81,7 +81,7 @@ function refusalOf(actor: OperatorActor, permission: Permission): string {
   return `${whose} does not have the permission ${permission}.`
 }
 
-/** Whether an answer tells of something: to a person what they may read, to schedules and commands what a viewer may. */
+/** Whether an answer may mention something: people see what they may read, schedules and commands what a viewer may. */
 export function isTold({ actor }: ActorScope, permission: Permission): boolean {
   return actor.kind === 'system' ? isAllowed('viewer', permission) : may(actor, permission)
 }

@@ -5,7 +5,7 @@ const LISTS = ['read', 'export'] as const
 
 const NEVER = [] as const
 
-/** Scopes that give a token a permission; whatever its role, it never has those without one. */
+/** The scopes that give a token a permission. A token never has a permission without a scope, whatever its role. */
 const TOKEN_PERMISSIONS = {
   'delivery.read': [...LISTS, 'send', 'receive', 'users'],
   'return.read': LISTS,
@@ -74,12 +74,12 @@ const SCOPE_NEEDS: Record<TokenScope, Permission> = {
   doctor: 'doctor.run',
 }
 
-/** The permission without which a scope is of no use. */
+/** The permission without which a scope is useless. */
 export function neededFor(scope: TokenScope): Permission {
   return SCOPE_NEEDS[scope]
 }
 
-/** In the order of the list, each once. */
+/** Scopes in the order of the list, each once. */
 export function inScopeOrder(scopes: readonly TokenScope[]): TokenScope[] {
   return TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
 }

@@ -3,13 +3,13 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Transaction } from '../db'
 import { accountLink } from '../db/schema'
 
-/** Neither used nor withdrawn nor over. */
+/** The condition for a link that is not used, withdrawn or expired. */
 export const isLinkOpen = (now: Date) =>
   and(isNull(accountLink.usedAt), isNull(accountLink.withdrawnAt), gt(accountLink.expiresAt, now))
 
 /**
- * Withdraws the open links that stand on an account: those that set its password, and with `made` those that it made for others.
- * Answers how many.
+ * Withdraws the open links of an account: the links that set its password and, with `made`, the links that it made for others.
+ * Returns how many.
  */
 export async function withdrawLinksOf(
   tx: Transaction,

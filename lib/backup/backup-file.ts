@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Changes with the form of the file. */
+/** The version of the file’s form. */
 export const BACKUP_FORM = 1
 
-/** Behind the rows of a table; no row is written so. */
+/** The line after the rows of a table; no row is written like this. */
 export const END_OF_TABLE = '\\.'
 
-/** The first line. `schema` names the newest migration of the database. */
+/** The first line of a backup. `schema` names the newest migration of the database. */
 export const BackupHeader = z.object({
   format: z.literal('rampdesk backup'),
   form: z.number(),
@@ -19,12 +19,12 @@ export const BackupHeader = z.object({
 export type BackupHeader = z.infer<typeof BackupHeader>
 
 const TableSums = z.object({ rows: z.int(), sha256: z.string() })
-/** `sha256`: over the lines of all rows, in the order of the primary key. */
+/** `sha256` is over the lines of all rows, in the order of the primary key. */
 export type TableSums = z.infer<typeof TableSums>
 
 const SequenceState = z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })
 export type SequenceState = z.infer<typeof SequenceState>
 
-/** The last line. Sums are in the order of the header's tables. */
+/** The last line of a backup. Sums are in the order of the header’s tables. */
 export const BackupManifest = z.object({ sums: z.array(TableSums), sequences: z.array(SequenceState) })
 export type BackupManifest = z.infer<typeof BackupManifest>

@@ -1,7 +1,7 @@
-/** `again`: the command that runs it alone. */
+/** `again` is the command that runs only this check. */
 export type RestoreCheck = { title: string; again: string; run: () => Promise<{ fits: boolean; words: string }> }
 
-/** Runs each check, also after one that breaks off: the rows are restored, and only what that check asks is unknown. */
+/** Runs each check, even after one that breaks off: the rows are restored, and only the result of that check is unknown. */
 export async function checkRestored(checks: readonly RestoreCheck[]): Promise<{ fits: boolean; lines: string[] }> {
   const lines: string[] = []
   let fits = true

@@ -12,7 +12,7 @@ const READ: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\
 const SPECIAL = /[\\\b\f\n\r\t\v]/
 const EACH_SPECIAL = new RegExp(SPECIAL, 'g')
 
-/** A row as Postgres' COPY writes it as text, without its line feed. Cells are texts of the database. */
+/** A row in the text format of Postgres’ COPY, without its line feed. Cells are texts of the database. */
 export function toCopyLine(cells: readonly (string | null)[]): string {
   return cells.map((cell) => (cell === null ? '\\N' : escapeCell(cell))).join('\t')
 }
@@ -23,7 +23,7 @@ export function fromCopyLine(line: string): (string | null)[] {
 }
 
 function escapeCell(cell: string): string {
-  // Most cells have none, and a look costs less than a replacement.
+  // Most cells have no special character, and a test costs less than a replacement.
   if (!SPECIAL.test(cell)) return cell
   return cell.replace(EACH_SPECIAL, (character) => ESCAPED[character] ?? character)
 }

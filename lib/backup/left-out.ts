@@ -1,4 +1,4 @@
-/** Tables that no backup holds, each with why. */
+/** Tables that no backup contains, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   session: 'A session that was ended since would hold again. Everybody signs in anew.',
   user_opening: 'Belongs to sessions.',

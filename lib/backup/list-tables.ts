@@ -2,10 +2,10 @@ import 'server-only'
 import type { ClientBase } from 'pg'
 import { LEFT_OUT } from './left-out'
 
-/** `isCollated`: its order depends on a collation, which engines do not share. */
+/** `isCollated`: the column’s order depends on a collation, which the engines do not share. */
 export type TableColumn = { name: string; type: string; isCollated: boolean }
 
-/** Columns in their order, without computed ones; the primary key by its columns. */
+/** Columns in their order, without computed ones; `key` is the primary key. */
 export type TableShape = { name: string; columns: readonly TableColumn[]; key: readonly TableColumn[] }
 
 type ColumnRow = {
@@ -31,7 +31,7 @@ const REFERENCES = `
   select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
 
-/** The tables of a backup, each behind those that it refers to. As the database has them, whatever its version. */
+/** The tables of a backup as the database has them, whatever its version; each comes after those that it refers to. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<ColumnRow>(COLUMNS)
   const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !(name in LEFT_OUT))

@@ -9,7 +9,7 @@ import type { Lines } from './read-backup-file'
 const ROWS_AT_ONCE = 1_000
 const BYTES_AT_ONCE = 4 * 1024 * 1024
 
-/** Stores the lines of a table, through the end of the table. @returns their sums */
+/** Stores lines up to and including the end of the table. @returns their sums */
 export async function loadTable(client: ClientBase, table: TableShape, lines: Lines): Promise<TableSums> {
   const hash = createHash('sha256')
   const insert = insertInto(table)
@@ -41,7 +41,7 @@ export async function loadTable(client: ClientBase, table: TableShape, lines: Li
 
 const emptyColumns = ({ columns }: TableShape): (string | null)[][] => columns.map(() => [])
 
-/** A text array a column, each value read by the column's own type. */
+/** The statement takes one text array per column, and casts each value to the column’s type. */
 function insertInto({ name, columns }: TableShape): string {
   const names = columns.map((column) => escapeIdentifier(column.name))
   const values = columns.map((column, index) => `${names[index]}::${column.type}`)

@@ -22,8 +22,8 @@ import { writeBackupFile } from './write-backup-file'
 export type MadeBackup = { madeAt: string; rows: number; tables: number; bytes: number; sha256: string }
 
 /**
- * Writes all tables, as they stood at one instant, into one compressed file. The database is read as it is, also where this version
- * would migrate it; on Postgres everything else goes on meanwhile.
+ * Writes all tables, as of one instant, into one compressed file. The database is read as it is, even if this version would migrate
+ * it; on Postgres everything else goes on meanwhile.
  *
  * @param key 32 bytes that encrypt the file; null for none
  * @throws Error for a database that holds nothing, and for one of a newer version; errors of the file system
@@ -39,7 +39,7 @@ export async function makeBackup(
     if (isCurrent) await auditBackup(client, key !== null)
     await client.query(`begin isolation level repeatable read read only; ${ALIKE}`)
     const tables = await listTables(client)
-    // A migration meanwhile waits.
+    // The lock makes a migration wait.
     await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
     const header = await headerOf(client, engine, tables)
     const sums: TableSums[] = []
@@ -53,7 +53,7 @@ export async function makeBackup(
   }
 }
 
-/** Answers whether it has this version's schema. */
+/** Returns whether the database has this version’s schema. */
 async function requireKnownSchema(client: ClientBase): Promise<boolean> {
   const current = await readSchemaVersion(client)
   if (!current) throw new Error('The database has no tables of Rampdesk: there is nothing to back up.')
@@ -103,7 +103,7 @@ async function* backupText(
   yield `${JSON.stringify(manifest)}\n`
 }
 
-/** Later than the snapshot, as sequences are: behind every id in it. */
+/** Sequences are read outside of the snapshot, later, so they are beyond every id in it. */
 async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,

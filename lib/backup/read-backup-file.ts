@@ -9,7 +9,7 @@ import { isSealed, openFrames } from './sealed-frames'
 const LINE_FEED = 0x0a
 const START_BYTES = 8
 
-/** The lines of a file, each without its line feed; null at its end. */
+/** The lines of a file, each without its line feed; null at the end of the file. */
 export type Lines = { next: () => Promise<Buffer | null> }
 
 /**

@@ -5,23 +5,23 @@ import type { TableSums } from './backup-file'
 import { toCopyLine } from './copy-text'
 import type { TableShape } from './list-tables'
 
-/** Rows of one fetch: fewer where they are long, so that some megabytes are held whatever a payload's size. */
+/** The rows of one fetch: fewer if rows are long, so that a few megabytes are held whatever the size of payloads. */
 const ROWS = { first: 250, least: 10, most: 1_000 }
 const BYTES = { least: 1024 * 1024, most: 4 * 1024 * 1024 }
 
 const CURSOR = 'backup_rows'
 
-/** Texts of the database as they are. */
+/** Keeps the texts of the database as they are. */
 const AS_TEXT = { getTypeParser: () => String }
 
-/** So that both engines write a value alike. For the transaction. */
+/** Settings of the transaction with which both engines write a value alike. */
 export const ALIKE = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
 /**
- * The lines of a table in the order of its primary key, some at a time, each with its line feed. In a transaction after `ALIKE`.
+ * The lines of a table in the order of its primary key, some at a time, each with its line feed. Needs a transaction after `ALIKE`.
  *
  * @returns the sums over all of them
  */
@@ -34,9 +34,9 @@ export async function* readTable(client: ClientBase, table: TableShape): AsyncGe
   for (;;) {
     const fetched = await next
     if (fetched.rows.length === 0) break
-    // The database reads on while these are written.
+    // The database reads on while these rows are written.
     next = fetchRows(client, size)
-    // Whoever stops early does not wait for it.
+    // A caller that stops early does not await this fetch, so its failure must not be unhandled.
     next.catch(() => undefined)
     const lines = Buffer.from(fetched.rows.map((cells) => `${toCopyLine(cells)}\n`).join(''))
     hash.update(lines)
@@ -52,7 +52,7 @@ export async function* readTable(client: ClientBase, table: TableShape): AsyncGe
 const fetchRows = (client: ClientBase, size: number) =>
   client.query<(string | null)[]>({ text: `fetch forward ${size} from ${CURSOR}`, rowMode: 'array', types: AS_TEXT })
 
-/** Sums without the lines. */
+/** The sums of a table, without its lines. */
 export async function sumTable(client: ClientBase, table: TableShape): Promise<TableSums> {
   const lines = readTable(client, table)
   for (;;) {

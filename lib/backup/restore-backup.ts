@@ -17,15 +17,15 @@ import { ALIKE, sumTable } from './read-table'
 export type RestoredBackup = Pick<BackupHeader, 'madeAt' | 'product' | 'engine'> & {
   rows: number
   tables: number
-  /** Redeliveries that were going on when the backup was made. */
+  /** The number of redeliveries that were going on when the backup was made. */
   paused: number
 }
 
 /**
- * Fills an empty database from a backup, in one transaction: what does not fit the file's sums leaves it empty. The rows are stored
- * in the schema that they were read from, and migrated afterwards.
+ * Fills an empty database from a backup, in one transaction: if the rows do not fit the file’s sums, the database stays empty. Rows
+ * are stored in the schema from which they were read, and migrated afterwards.
  *
- * @param key 32 bytes; null where the file is not encrypted
+ * @param key 32 bytes; null if the file is not encrypted
  * @throws Error that says what is wrong with the file or the database
  */
 export async function restoreBackup(
@@ -51,7 +51,7 @@ async function fill(tx: Transaction, client: ClientBase, header: BackupHeader, l
   await client.query(ALIKE)
   await applyMigrations(client, header.schema)
   const tables = await findTables(client, header)
-  // What migrations store in a new database.
+  // Migrations store rows in a new database, which the backup’s rows replace.
   for (const table of tables.toReversed()) await client.query(`delete from ${escapeIdentifier(table.name)}`)
   const loaded: TableSums[] = []
   for (const table of tables) loaded.push(await loadTable(client, table, lines))
@@ -85,7 +85,7 @@ async function readHeader(lines: Lines): Promise<BackupHeader> {
 
 async function readManifest(lines: Lines): Promise<BackupManifest> {
   const manifest = BackupManifest.safeParse(parseLine(await lines.next()))
-  // Its end also has the checksum of all that was read.
+  // Reading to the end also checks the checksum of everything that was read.
   if (!manifest.success || (await lines.next()) !== null) throw new Error('The end of the file is missing or changed.')
   return manifest.data
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
-/** Not text, and no beginning of a gzip file. */
+/** The beginning of a sealed file, unlike any text or gzip file. */
 const MAGIC = Buffer.from('\x89RDBK\x01', 'latin1')
 const SALT_BYTES = 16
 const KEY_ID_BYTES = 8
@@ -16,8 +16,8 @@ const HEAD_BYTES = KEY_ID_AT + KEY_ID_BYTES
 const CHANGED = 'The file cannot be decrypted: it was cut short or changed.'
 
 /**
- * Encrypts a stream in frames of 64 KiB (AES-256-GCM) under a key of this stream alone. A frame's nonce is its number, and says
- * whether it is the last one: frames that are missing, moved, repeated or cut off are found, as changed ones are.
+ * Encrypts a stream in frames of 64 KiB (AES-256-GCM) under a key used only for this stream. A frame’s nonce is its number and
+ * whether it is the last one, so that frames that are missing, moved, repeated, cut off or changed are found.
  *
  * @param key 32 bytes
  */
@@ -33,7 +33,7 @@ export async function* sealFrames(chunks: AsyncIterable<Buffer>, key: Uint8Array
   for await (const { bytes, isLast } of inFrames(chunks, FRAME_BYTES)) yield seal(bytes, isLast)
 }
 
-/** @throws Error that names what is wrong: another key, or a file that is not as it was written */
+/** Decrypts a stream of `sealFrames`. @throws Error that names the problem: another key, or a file that was changed */
 export async function* openFrames(chunks: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   let number = 0
   let streamKey: Buffer | undefined
@@ -44,7 +44,7 @@ export async function* openFrames(chunks: AsyncIterable<Buffer>, key: Uint8Array
   if (number === 0) throw new Error(CHANGED)
 }
 
-/** Whether a file begins as `sealFrames` writes it. */
+/** Whether a file begins like a file of `sealFrames`. */
 export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
 
 function openHead(head: Buffer, key: Uint8Array): Buffer {
@@ -79,7 +79,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of `size` bytes, behind one of `first`; the last one may be shorter, or empty. */
+/** Pieces of `size` bytes, after one of `first` bytes if given; the last piece may be shorter, or empty. */
 async function* inFrames(
   chunks: AsyncIterable<Buffer>,
   size: number,
@@ -91,7 +91,7 @@ async function* inFrames(
   for await (const chunk of chunks) {
     held.push(chunk)
     bytes += chunk.length
-    // One byte more says that a frame is not the last one.
+    // Only a byte more shows that a frame is not the last one.
     if (bytes <= wanted) continue
     let rest = Buffer.concat(held)
     while (rest.length > wanted) {

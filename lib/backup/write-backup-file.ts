@@ -6,13 +6,13 @@ import { createGzip } from 'node:zlib'
 import { type WrittenFile, writeWholeFile } from '../exports/files/write-file'
 import { sealFrames } from './sealed-frames'
 
-/** Taken from the compressor at once: each time it stops for the main thread. */
+/** The bytes that the compressor hands over at once; it stops for the main thread each time. */
 const COMPRESSED_BYTES = 256 * 1024
 
 /**
- * Compresses lines into a file that is there whole or not at all, encrypted where there is a key.
+ * Compresses lines into a file that appears whole or not at all, encrypted if there is a key.
  *
- * @throws Error where the file is there already; errors of `text` and of the file system
+ * @throws Error if the file exists already; errors of `text` and of the file system
  */
 export async function writeBackupFile(
   target: string,
@@ -23,7 +23,7 @@ export async function writeBackupFile(
   const packed = createGzip({ chunkSize: COMPRESSED_BYTES })
   const lines = Readable.from(text)
   lines.once('error', (error) => packed.destroy(error))
-  // Whoever stops reading stops the database, too.
+  // A caller that stops reading stops the database, too.
   packed.once('close', () => lines.destroy())
   lines.pipe(packed)
   const temporary = `${target}.${randomUUID()}.part`

@@ -1,9 +1,9 @@
 import { isDecimal } from '../money/decimal-text'
 
-/** Spaces and invisible characters, which spreadsheets may drop, and the guard's apostrophe. */
+/** Spaces and invisible characters, which spreadsheets may drop, and the guard’s apostrophe. */
 export const IGNORED_PREFIX = String.raw`[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}']`
 
-/** With small and full-width forms. */
+/** The signs that begin a formula, with their small and full-width forms. */
 export const FORMULA_SIGNS = String.raw`=\ufe66\uff1d+\ufe62\uff0b\-\ufe63\uff0d@\ufe6b\uff20`
 
 const FORMULA = new RegExp(String.raw`^${IGNORED_PREFIX}*[${FORMULA_SIGNS}\t\r\n\0]`, 'u')

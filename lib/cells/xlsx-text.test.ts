@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CELL_CHARACTERS, cellPieces, columnLetters, xlsxText } from './xlsx-text'
 
-/** As readers of workbooks do. */
+/** Reads a text as readers of workbooks do. */
 const read = (xml: string) =>
   xml
     .replace(/&(amp|lt|gt|#10);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', '#10': '\n' })[name] ?? '')

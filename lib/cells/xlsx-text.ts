@@ -1,21 +1,21 @@
-/** Excel's limits. */
+/** Excel’s limits of a sheet, without its header row, and of a cell. */
 export const SHEET_ROWS = 1_048_575
 export const CELL_CHARACTERS = 32_767
 
-/** Characters that XML 1.0 can't hold, a carriage return, which it would change, and text that looks like their escape. */
+/** Characters that XML 1.0 cannot hold, a carriage return, which it would change, and text that looks like their escape. */
 const LONE_SURROGATE = String.raw`[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`
 const ESCAPED = new RegExp(`[\\0-\\x08\\x0b-\\x1f\\ufffe\\uffff]|${LONE_SURROGATE}|_(?=x[0-9A-Fa-f]{4}_)`, 'g')
 
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '&#10;' }
 
-/** As the content of an element of a workbook: readers undo `_xHHHH_`. */
+/** Escapes a text for an element of a workbook; readers undo `_xHHHH_`. */
 export function xlsxText(text: string): string {
   return text
     .replace(ESCAPED, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>\n]/g, (sign) => MARKUP[sign] ?? sign)
 }
 
-/** In pieces that a cell holds, never through the middle of a character. */
+/** Cuts a text into pieces that fit a cell, never in the middle of a character. */
 export function cellPieces(text: string): string[] {
   const pieces: string[] = []
   let rest = text
@@ -28,7 +28,7 @@ export function cellPieces(text: string): string[] {
   return [...pieces, rest]
 }
 
-/** `A`, …, `Z`, `AA`, …; from 0. */
+/** The letters of a column, counted from 0: `A`, …, `Z`, `AA`, … */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter

@@ -1,6 +1,6 @@
 import { storable } from './storable'
 
-/** Bytes: an index row holds several texts and at most 2,704. */
+/** The most bytes of one text, because an index row holds several texts and at most 2,704 bytes. */
 export const INDEXED_BYTES = 900
 
 /** A storable text that fits an index, shortened with an ellipsis. */

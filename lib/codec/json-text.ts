@@ -1,4 +1,4 @@
-/** An answer that is JSON already, in UTF-8; one may go to several callers. */
+/** An answer that is already JSON, in UTF-8; the same one may go to several callers. */
 export class JsonText<Value = unknown> {
   declare readonly value: Value
   readonly bytes: Buffer<ArrayBuffer>

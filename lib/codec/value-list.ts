@@ -10,7 +10,7 @@ export function writeValueList(values: readonly string[]): string {
   return values.map((value) => value.replace(TO_ESCAPE, (sign) => (sign === ',' ? '%2C' : '%25'))).join(',')
 }
 
-/** Distinct texts in order, without empty ones. Never throws. */
+/** Reads the distinct texts of a list in order, without empty ones. Never throws. */
 export function readValueList(text: string): string[] {
   const values = text
     .split(',')

@@ -25,7 +25,7 @@ const HIDDEN = [
   '\u3164',
 ]
 
-/** Every text that a person types and others read: what is wrong with it, by the field. */
+/** The judge of every text that a person types and others read, by the field. */
 const TYPED: Record<string, (text: string) => z.ZodError | undefined> = {
   'name of a view': (name) => NewView.safeParse({ list: 'deliveries', name, query: '' }).error,
   'name of a preset': (name) => NewPreset.pick({ name: true }).safeParse({ name }).error,

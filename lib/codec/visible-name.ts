@@ -6,28 +6,28 @@ const READ_AT_MOST = 8000
 
 const hidesNothing = (text: string) => visibleParts(text).every(({ mark }) => mark === null)
 
-/** Nothing invisible or turned around. */
+/** Whether a name has no hidden or direction-changing character, and at least one visible one. */
 const isVisible = (name: string) => hidesNothing(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
 
-/** One kind of space, none at the ends. */
+/** Normalizes a text, with one kind of single space and none at the ends. */
 export const oneLine = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
-/** Persian and Indic scripts write with them. */
+/** Persian and Indic scripts need these characters. */
 const JOINERS = /[\u200c\u200d]/g
 
-/** For prose that others read: nothing in it is invisible or turns what stands around it. */
+/** Whether prose that others read has no invisible character, and none that changes the direction of its neighbours. */
 export const isReadable = (text: string) => hidesNothing(text.replace(JOINERS, ''))
 
 export const NOT_READABLE = 'holds a hidden character'
 
-/** The name of a file that a person chose, as it is kept: what it hides is named. */
+/** The kept name of a file that a person chose: hidden characters are made visible. */
 export const visibleFileName = (name: string) => visibleText(name.trim())
 
-/** A name that a person gives: up to 60 characters of any script, one for what reads as one. */
+/** A name that a person gives: up to 60 visible characters of any script, in one normal form. */
 export const VisibleName = z
   .string()
   .max(READ_AT_MOST)

@@ -5,7 +5,7 @@ import { isReadable, oneLine } from './visible-name'
 const READ_AT_MOST = 8000
 const LEAST_SIGNS = 3
 
-/** One line that a person writes for others: nothing invisible, and nothing in the shape of a key. */
+/** One line that a person writes for others, without invisible characters and without anything in the shape of a key. */
 function written(most: number, isEnough: (text: string) => boolean, problem: string) {
   const tooLong = `must have at most ${most} characters`
   return z
@@ -22,10 +22,10 @@ function written(most: number, isEnough: (text: string) => boolean, problem: str
     )
 }
 
-/** @param most characters */
+/** A note that must not be empty. @param most characters */
 export const writtenNote = (most: number) => written(most, (text) => text !== '', 'is required')
 
-/** Why someone looks at data or changes them, kept beside what they did. @param most characters */
+/** The reason why a person looks at data or changes them, kept beside the act. @param most characters */
 export const writtenReason = (most: number) =>
   written(
     most,

@@ -8,10 +8,10 @@ const TYPES = /^\/\*\* @import .*\*\/\n/gm
 const HASH_BANG = /^#!.*\n/
 
 /**
- * One module of several that import each other by the paths in their names, those imported first. Two names that are alike at the
- * top of two modules make a file that does not load.
+ * Joins modules that import each other by relative paths into one; an imported module comes first. Does not detect equal top-level
+ * names in two modules, with which the file would not load.
  *
- * @throws Error for an import of a package or of a module that is not among those before it.
+ * @throws Error for an import of a package or of a module that is not among those before it
  */
 export function joinModules(modules: readonly Module[]): string {
   const builtIn = new Map<string, Set<string>>()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { joinModules } from './join-modules'
 
-/** Each after those that it imports. */
+/** The modules of the command, each after those that it imports. */
 const MODULES = [
   'options.mjs',
   'place.mjs',
@@ -44,7 +44,7 @@ const HEAD = `#!/usr/bin/env node
 
 export const COMMAND_FILE = 'rampdesk.mjs'
 
-/** The command as operators download it, and the SHA-256 of exactly these bytes in hex. */
+/** The command that operators download, and the SHA-256 of these bytes in hex. */
 export async function readCommand(): Promise<{ bytes: Uint8Array<ArrayBuffer>; sha256: string }> {
   const folder = path.join(/*turbopackIgnore: true*/ process.cwd(), 'cli')
   const read = async (name: string) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })

@@ -110,13 +110,13 @@ const RULES: readonly Rule[] = [
 ]
 
 /**
- * Problems of variables that are each valid alone.
- * @param invalid those that are not: a rule that reads one says nothing
+ * The problems of variables that are valid alone, but not together.
+ * @param invalid variables that are not valid alone; a rule that reads one of them is skipped
  */
 export function findContradictions(variables: Partial<Variables>, invalid: ReadonlySet<string>): string[] {
   return (
     RULES.filter(({ reads }) => !reads.some((name) => invalid.has(name)))
-      // Only invalid variables are missing, and these rules read none.
+      // Only invalid variables are missing, and the remaining rules read none of them.
       .filter(({ isBroken }) => isBroken(variables as Variables))
       .map(({ problem }) => problem)
   )

@@ -11,7 +11,7 @@ import {
 const MOST_ROLES = 20
 const LONGEST_NAME = 30
 
-/** Every page needs them. */
+/** Every role has these permissions, because every page needs them. */
 const IN_EVERY_ROLE = ['account.read', 'account.write', 'sync.read'] as const satisfies readonly Permission[]
 
 const NAME = /^[a-z][a-z0-9-]*$/
@@ -20,17 +20,17 @@ const TAKEN: readonly string[] = [...BUILT_IN_ROLES, NO_ROLE]
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** `names` also has roles whose permissions are wrong. */
+/** `names` also contains roles whose permissions are wrong. */
 type Parsed = { names: readonly Role[]; roles: readonly CustomRole[]; problems: readonly string[] }
 
-/** `ROLE_<NAME>`, hyphens as underscores. */
+/** The variable `ROLE_<NAME>` of a role, with underscores for hyphens. */
 export function roleVariable(name: Role): string {
   return `ROLE_${name.toUpperCase().replaceAll('-', '_')}`
 }
 
 /**
- * The roles that `ROLES` names, each with the permissions of its `ROLE_<NAME>`: permissions and built-in roles, separated by commas,
- * and permissions with a minus that are taken from these. Problems name variables and places in lists, never values.
+ * The roles that `ROLES` names. Each `ROLE_<NAME>` lists permissions and built-in roles, separated by commas; a permission with a
+ * minus is taken away from these. Problems name variables and places in lists, never values.
  */
 export function parseCustomRoles(set: Source): Parsed {
   const names = listOf(set.ROLES)
@@ -79,7 +79,7 @@ function parseRole(value: string | undefined): readonly Permission[] | string {
   return missing.length === 0 ? permissions : `must include ${missing.join(', ')}, without which no page opens`
 }
 
-/** Answers null for an unknown name. */
+/** The permissions that a name in a list stands for; null for an unknown name. */
 function namedBy(name: string, isTaken: boolean): readonly Permission[] | null {
   const permission = ALL_PERMISSIONS.find((each) => each === name)
   if (permission) return [permission]

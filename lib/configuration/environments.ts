@@ -6,14 +6,14 @@ import { serviceAddressProblem } from '../service-address-problem'
 import { addressOfService, PRINTABLE, PRINTABLE_TEXT } from './shapes'
 
 export type Environment = {
-  /** Lower-case letters, digits and hyphens, for addresses. */
+  /** The name in addresses: lower-case letters, digits and hyphens. */
   name: string
   label: string
   kind: 'sandbox' | 'production'
   baseUrl: string
   integratorKey: string
   integratorSecret: string
-  /** The integrator's own service of users' keys (docs/key-resolver.md). */
+  /** The integrator’s own service of users’ keys (docs/key-resolver.md). */
   keyResolver?: KeyResolver
   /** Whether the console may send changes. */
   consoleWrites?: 'on' | 'off'
@@ -21,7 +21,7 @@ export type Environment = {
 
 export type KeyResolver = { url: string; bearer: string }
 
-/** `RAMP_<NAME>_<SUFFIX>`, hyphens as underscores. */
+/** The variable `RAMP_<NAME>_<SUFFIX>` of an environment, with underscores for hyphens. */
 export function environmentVariable(name: string, suffix: string): string {
   return `RAMP_${name.toUpperCase().replaceAll('-', '_')}_${suffix}`
 }
@@ -48,7 +48,7 @@ const PerEnvironment = {
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** One environment of the configuration, or what is wrong with its variables. */
+/** One environment of the configuration, or the problems of its variables. */
 export function parseEnvironment(name: string, set: Source, egress: EgressPolicy | undefined) {
   const problems: string[] = []
   const read = <T>(suffix: keyof typeof PerEnvironment, schema: z.ZodType<T>): T | undefined => {
@@ -92,7 +92,7 @@ export function parseEnvironment(name: string, set: Source, egress: EgressPolicy
   return { environment }
 }
 
-/** The default without a configured environment. */
+/** The default if no environment is configured. */
 export const localSandbox: Environment = {
   name: 'sandbox',
   label: 'Sandbox',

@@ -3,8 +3,8 @@ import { BUILT_IN_ROLES, type Role } from '../model/role'
 type FactorVariables = { REQUIRE_SECOND_FACTOR?: readonly Role[] | undefined; RAMPDESK_DEMO?: '0' | '1' | undefined }
 
 /**
- * The roles whose sessions owe a second factor. Unless configured: admins, where an environment of the kind production is
- * configured and a vault key can seal factors; in the demo nobody.
+ * The roles whose sessions owe a second factor. By default admins, if an environment of the kind production is configured and a
+ * vault key can seal factors; nobody in the demo.
  */
 export function readFactorRoles(
   { REQUIRE_SECOND_FACTOR: configured, RAMPDESK_DEMO }: FactorVariables,

@@ -16,7 +16,7 @@ function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
 export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://desk.example' })
   .refine(ifAddress(isBareOrigin), 'must be an origin without a path or user info')
-  // Browsers send `Sec-Fetch-Site` over plain http only to this machine, and changes need it.
+  // Changes need `Sec-Fetch-Site`, which browsers send over plain http only to this machine.
   .refine(ifAddress(isSecureOrLoopback), 'must be https (http only on this machine)')
   .transform((value) => new URL(value).origin)
 
@@ -33,13 +33,13 @@ export const wholeNumber = (low: number, high: number) =>
 
 export const vaultKey = z.string().refine(isVaultKey, VAULT_KEY_SHAPE)
 
-/** Also where 32 bytes are written in base64 or hex: zeros in base64 are of two kinds, and others look varied. */
+/** Judges the text of a secret and, if it is 32 bytes in base64 or hex, the bytes: weak bytes can look varied as text. */
 export function isHardToGuess(secret: string): boolean {
   const bytes = parseVaultKey(secret)
   return !isWeakSecret(Buffer.from(secret), 'characters') && !(bytes && isWeakSecret(bytes, 'bytes'))
 }
 
-/** The key is sent in a header, and spaces are copying mistakes. */
+/** Keys must be printable without spaces: they are sent in headers, and spaces are copying mistakes. */
 export const PRINTABLE = /^[\x21-\x7e]+$/
 export const PRINTABLE_TEXT = 'must be printable ASCII without spaces'
 
@@ -49,7 +49,7 @@ export const addressOfService = (error: string) =>
     .refine(ifAddress(isSecureOrLoopback), 'must be https (http only to this machine)')
     .refine(ifAddress(isBare), 'must have no user info, query or fragment')
 
-/** No names of environments. */
+/** An environment must not have one of these names. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set(['api', 'sign-in', '_next'])
 
 export const environmentNames = z
@@ -68,12 +68,12 @@ export const environmentNames = z
       .refine((names) => !names.some((name) => RESERVED_NAMES.has(name)), 'uses a reserved name: api, sign-in'),
   )
 
-/** Names of roles, separated by commas; `none` is an empty list. */
+/** The names of roles, separated by commas; `none` means an empty list. */
 export const rolesOrNone = z
   .string()
   .transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((role) => role.trim())))
 
-/** `isSecure`: TLS from the first byte. `needsTls`: else nothing is sent without STARTTLS. */
+/** `isSecure`: TLS from the first byte. `needsTls`: without TLS from the first byte, nothing is sent before STARTTLS. */
 export type SmtpServer = {
   host: string
   port: number
@@ -81,13 +81,13 @@ export type SmtpServer = {
   needsTls: boolean
   user: string | null
   password: string | null
-  /** As configured, for the redaction. */
+  /** The address as configured, for the redaction. */
   url: string
 }
 
 const CONTROL = /\p{Cc}/u
 
-/** Shorter secrets would stay in texts, since they could be ordinary words. */
+/** Shorter secrets would not be redacted from texts, since they could be ordinary words. */
 const SHORTEST_PASSWORD = 6
 
 const smtpProblem = (url: URL): string | null => {
@@ -105,10 +105,10 @@ function loginProblem(url: URL): string | null {
     : null
 }
 
-/** `smtps://user:password@host:465` or `smtp://user:password@host:587`. */
+/** A mail server as `smtps://user:password@host:465` or `smtp://user:password@host:587`. */
 export const smtpUrl = z.string().transform((value, context): SmtpServer => {
   const url = /^smtps?:\/\//i.test(value) ? parseUrl(value) : null
-  // Hosts of http are brought into one form, such as that of 127.1.
+  // Parsed as https, the host gets one form, for example 127.0.0.1 for 127.1.
   const host = url && parseUrl(value.replace(/^smtps?:/i, 'https:'))?.hostname
   const problem = url && host ? smtpProblem(url) : 'must be an address such as smtps://user:password@mail.example:465'
   if (!url || !host || problem) {
@@ -129,7 +129,7 @@ export const smtpUrl = z.string().transform((value, context): SmtpServer => {
 
 export type MailAddress = { name: string; address: string }
 
-/** `desk@example.com` or `Rampdesk <desk@example.com>`. */
+/** A sender as `desk@example.com` or `Rampdesk <desk@example.com>`. */
 export const mailAddress = z.string().transform((value, context): MailAddress => {
   const [, quoted, plain, inBrackets, bare] =
     /^(?:(?:"([^"\\<>]*)"|([^"\\<>@,;:]*))\s*<([^<>]*)>|([^<>]*))$/.exec(value.trim()) ?? []
@@ -143,12 +143,12 @@ export const mailAddress = z.string().transform((value, context): MailAddress =>
   return z.NEVER
 })
 
-/** Where seals of the audit are kept, apart from the database. */
+/** The place, apart from the database, where seals of the audit are kept. */
 export type SealPlace = { kind: 'log' } | { kind: 'file'; file: string } | { kind: 'hook'; url: string }
 
 const SHAPE = 'must be log, file: with a path, or an https address'
 
-/** `log`, `file:/var/lib/seals.jsonl` or `https://witness.example/seals`. */
+/** A place for seals as `log`, `file:/var/lib/seals.jsonl` or `https://witness.example/seals`. */
 export const sealPlace = z.string().transform((value, context): SealPlace => {
   if (value === 'log') return { kind: 'log' }
   const file = /^file:(.+)$/.exec(value)?.[1]
@@ -168,7 +168,7 @@ export const backupKey = vaultKey.refine(
   'is easy to guess: use 32 random bytes, for instance from `openssl rand -base64 32`',
 )
 
-/** The first one signs; the others are earlier ones. */
+/** A list of seal keys; the first one signs, the others are earlier keys. */
 export const sealKeyList = z
   .string()
   .transform((value) => value.split(',').map((key) => key.trim()))
@@ -180,11 +180,11 @@ export const sealKeyList = z
   )
 
 export type AuditSettings = {
-  /** As configured, the current one first; empty: nothing is sealed. */
+  /** The keys as configured, the current one first; if empty, nothing is sealed. */
   sealKeys: readonly string[]
   sealPlace: SealPlace | null
   sealMinutes: number
-  /** Undefined: for ever. */
+  /** The days for which rows are kept; undefined means for ever. */
   retentionDays: number | undefined
   /** Which reads are recorded. */
   reads: ReadSetting
@@ -208,7 +208,7 @@ export function auditSettings(variables: Variables): AuditSettings {
   }
 }
 
-/** Addresses of services, by their variables. */
+/** The addresses of services, by their variables. */
 export const serviceAddresses = ({
   HEARTBEAT_URL,
   PASSWORD_PWNED_URL,

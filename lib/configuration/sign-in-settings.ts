@@ -8,31 +8,31 @@ export type MappedRole = { value: string; role: Role }
 
 /** The identity provider that people sign in with. */
 export type ProviderSettings = {
-  /** Exactly as its tokens name it. */
+  /** The issuer exactly as its tokens name it. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** On the button. */
+  /** The name on the button. */
   name: string
   scopes: string
   roleClaim: string
-  /** The first one whose value the claim has decides. */
+  /** The first pair whose value the claim has decides. */
   roles: readonly MappedRole[]
-  /** Domains of e-mail addresses that come in; empty: all. */
+  /** The domains of e-mail addresses that may sign in; if empty, all may. */
   domains: readonly string[]
 }
 
 export type SignInSettings = {
   mode: (typeof SIGN_IN_MODES)[number]
   provider: ProviderSettings | null
-  /** The only local account that signs in where the mode is `oidc`. */
+  /** The only local account that may sign in if the mode is `oidc`. */
   breakGlassEmail: string | null
 }
 
-/** That it is configured is judged with `ROLES`. */
+/** Whether the role exists is judged together with `ROLES`. */
 const ROLE_NAME = /^[a-z][a-z0-9-]*$/
 
-/** `desk-admins:admin,desk:operator`. A value may hold colons: the last one counts. */
+/** A list like `desk-admins:admin,desk:operator`. A value may contain colons: the last colon separates. */
 const mappedRoles = z.string().transform((text, context): MappedRole[] =>
   text.split(',').flatMap((pair) => {
     const [, value, name] = /^(.+):([^:]+)$/.exec(pair.trim()) ?? []
@@ -44,7 +44,7 @@ const mappedRoles = z.string().transform((text, context): MappedRole[] =>
   }),
 )
 
-/** Problems of roles that neither are built in nor configured. */
+/** The problems of roles that are neither built in nor configured. */
 export function unknownMappedRoles(mapped: readonly MappedRole[] | undefined, custom: readonly Role[]): string[] {
   const known: readonly Role[] = [...BUILT_IN_ROLES, ...custom]
   if (!mapped || mapped.every(({ role }) => known.includes(role))) return []
@@ -60,7 +60,7 @@ const domainList = z
 
 const SCOPES = 'must be scopes separated by spaces, including openid'
 
-/** Shapes of the variables, by what they hold. */
+/** The shapes of the variables of sign-in. */
 export const SIGN_IN_SHAPES = {
   mode: z.enum(SIGN_IN_MODES, { error: 'must be local, both or oidc' }).optional(),
   issuer: addressOfService(
@@ -93,7 +93,7 @@ type Variables = {
   BREAK_GLASS_EMAIL?: string | undefined
 }
 
-/** With a provider people may sign in either way, unless SIGN_IN says otherwise. */
+/** The settings of sign-in. With a provider, people may sign in either way, unless SIGN_IN says otherwise. */
 export function signInSettings(variables: Variables): SignInSettings {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables
   const mode = variables.SIGN_IN ?? (issuer ? 'both' : 'local')

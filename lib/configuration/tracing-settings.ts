@@ -3,7 +3,7 @@ import { isBare, isSecureOrLoopback } from '../address-rules'
 import { parseUrl } from '../parse-url'
 import { decodeText } from '../paths'
 
-/** Where spans are sent; `url` is that of traces. */
+/** The collector to which spans are sent; `url` is its address for traces. */
 export type TracingSettings = { url: string; headers: Readonly<Record<string, string>>; serviceName: string }
 
 const isBareText = (value: string) => {
@@ -15,7 +15,7 @@ const collectorAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
   .refine(isBareText, 'must have no user info, query or fragment')
 
-/** RFC 7230, 3.2.6; values as the specification of OpenTelemetry has them, percent-encoded. */
+/** A header (RFC 7230, 3.2.6), whose value is percent-encoded according to the specification of OpenTelemetry. */
 const HEADER = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*((?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[0-9a-f]{2})+)\s*$/i
 
 const collectorHeaders = z
@@ -39,7 +39,7 @@ type Variables = {
   OTEL_SERVICE_NAME: string
 }
 
-/** OpenTelemetry's protocol exporter: the address of traces is taken as it is, the general one is a base. Null for neither. */
+/** The settings of OpenTelemetry’s protocol exporter: the address of traces is used as it is, the general one as a base. Null if neither is set. */
 export function tracingSettings(variables: Variables): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = variables
   const url = own ?? (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`)
@@ -47,7 +47,7 @@ export function tracingSettings(variables: Variables): TracingSettings | null {
   return { url, headers: variables.OTEL_EXPORTER_OTLP_HEADERS ?? {}, serviceName: variables.OTEL_SERVICE_NAME }
 }
 
-/** Headers hold a key of the collector. */
+/** Whether headers, which hold a key of the collector, would be sent without TLS beyond this machine. */
 export function sendsHeadersInClear(variables: Omit<Variables, 'OTEL_SERVICE_NAME'>): boolean {
   if (variables.OTEL_EXPORTER_OTLP_HEADERS === undefined) return false
   const settings = tracingSettings({ ...variables, OTEL_SERVICE_NAME: '' })

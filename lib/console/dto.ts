@@ -4,27 +4,27 @@ import type { CredentialMode, EndpointId, SafeRequest, ShownAnswer } from '../ra
 export type ConsolePreview = { request: SafeRequest; curl: string; fetch: string }
 
 export type ConsoleResult = {
-  /** In the own history. */
+  /** The id in the operator’s history. */
   id: number
   state: ConsoleState
-  /** As sent; null for one that was sent before by the same press. */
+  /** The request as sent; null if the same press had sent it before. */
   request: SafeRequest | null
   answer: ShownAnswer | null
   durationMs: number | null
-  /** Why it was no success, in a sentence. */
+  /** A sentence that says why the request did not succeed. */
   problem: string | null
-  /** The read that tells what became of a lost answer. */
+  /** The read that shows the effect of a request whose answer was lost. */
   settledBy: { endpoint: EndpointId; title: string } | null
 }
 
 export type ConsoleEntry = {
   id: number
-  /** A simulation as `simulationEntry` has it. */
+  /** An endpoint, or a simulation as `simulationEntry` writes it. */
   endpoint: string
-  /** Such as "List webhooks"; the id of one that this version does not know. */
+  /** For example "List webhooks"; the id of an endpoint that this version does not know. */
   title: string
   method: string
-  /** Is null for simulations, which prove nothing. */
+  /** The way the request was proven; null for simulations, which need no proof. */
   credential: CredentialMode | null
   userId: string | null
   state: ConsoleState
@@ -35,5 +35,5 @@ export type ConsoleEntry = {
   problem: string | null
 }
 
-/** `input` and `answer` are the kept copies, without secrets. */
+/** `input` and `answer` are the kept copies, from which secrets were removed. */
 export type ConsoleEntryDetail = ConsoleEntry & { input: string; answer: string | null }

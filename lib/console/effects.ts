@@ -1,14 +1,14 @@
 import type { Permission } from '../model/role'
 import type { EndpointId } from '../ramp'
 
-/** `typed`: it moves money or takes something away, so the name of the environment is typed. */
+/** `isTyped`: the change moves money or takes something away, so the person types the name of the environment. */
 export type WriteEffect = {
-  /** "The platform …" */
+  /** A sentence that begins with “The platform”. */
   sentence: string
   isTyped: boolean
-  /** Asked for beside `console.write`. */
+  /** A permission that is needed beside `console.write`. */
   permission: Permission | null
-  /** The read that tells whether it was made, if the answer gets lost; null where none does. */
+  /** The read that shows whether the change was made, if its answer gets lost; null if none does. */
   settledBy: EndpointId | null
 }
 
@@ -70,7 +70,7 @@ const EFFECTS: Record<WriteId, WriteEffect> = {
   createDirectDeposit: typed('The platform debits the user’s bank account and buys crypto with it.', 'listDeposits'),
 }
 
-/** Is null for endpoints that only read. */
+/** The effect of an endpoint; null for endpoints that only read. */
 export function effectOf(endpoint: EndpointId): WriteEffect | null {
   return Object.hasOwn(EFFECTS, endpoint) ? EFFECTS[endpoint as WriteId] : null
 }

@@ -1,18 +1,18 @@
 import { ENDPOINTS } from '../ramp'
 import { isEndpointId } from '../ramp/contract/endpoints/endpoints'
 
-/** An endpoint in the list of the console, or a simulation in theirs. */
+/** An endpoint in the list of endpoints, or a simulation in the list of simulations. */
 export type IndexedEntry = {
-  /** The end of its address. */
+  /** The last part of the page’s address. */
   endpoint: string
   title: string
   method: string
-  /** A path, or a sentence. */
+  /** The path of an endpoint, or the sentence of a simulation. */
   about: string
   group: string
 }
 
-/** The groups are the first segments of paths below `/v1`, as words. */
+/** The endpoints, grouped by the first segment of their path below `/v1`, in words. */
 export function endpointIndex(): IndexedEntry[] {
   return Object.entries(ENDPOINTS).flatMap(([endpoint, { title, method, path }]) =>
     isEndpointId(endpoint) ? [{ endpoint, title, method, about: path, group: groupOf(path) }] : [],

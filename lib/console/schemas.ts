@@ -7,7 +7,7 @@ import { Purpose, UserId } from '../users/schemas'
 
 const Endpoint = z.custom<EndpointId>((value) => typeof value === 'string' && isEndpointId(value), 'is not an endpoint')
 
-/** Parts that the endpoint lacks are refused by its own schemas. */
+/** The endpoint’s own schemas refuse parts that it lacks. */
 const Input = z.strictObject({
   params: z.unknown().optional(),
   query: z.unknown().optional(),
@@ -19,9 +19,9 @@ const PASTED_MAX = 8192
 
 const Credential = z.strictObject({
   mode: z.enum(valuesOf(CREDENTIAL_MODES)),
-  /** Whose key of the directory is used. */
+  /** The user whose key in the directory is used. */
   userId: UserId.nullable(),
-  /** A bearer in its place. Used once and kept nowhere. */
+  /** A bearer to use in place of the key, once; it is kept nowhere. */
   pasted: z.string().min(1).max(PASTED_MAX).nullable(),
   purpose: Purpose.nullable(),
 })
@@ -31,7 +31,7 @@ export type ConsoleAsked = z.output<typeof ConsoleAsked>
 
 export const ConsoleOrder = ConsoleAsked.extend({
   requestKey: z.uuid(),
-  /** The name of the environment, confirmed or typed; null for reads. */
+  /** The name of the environment, which the person confirmed or typed; null for reads. */
   confirmed: z.string().max(100).nullable(),
 })
 export type ConsoleOrder = z.output<typeof ConsoleOrder>
@@ -40,7 +40,7 @@ export const SimulationOrder = z.strictObject({
   simulation: z.string().max(40),
   input: z.strictObject({ params: z.unknown().optional(), body: z.unknown().optional() }),
   requestKey: z.uuid(),
-  /** The name of the environment, typed for what takes something away. */
+  /** The name of the environment, which the person types if the simulation takes something away. */
   confirmed: z.string().max(100).nullable(),
 })
 export type SimulationOrder = z.output<typeof SimulationOrder>

@@ -1,6 +1,6 @@
 const PREFIX = 'simulations/'
 
-/** A simulation among the endpoints of the history, which is also the end of its address. */
+/** The name of a simulation among the endpoints of the history, which is also the last part of its page’s address. */
 export const simulationEntry = (name: string): string => `${PREFIX}${name}`
 
 /** The name of the simulation; null for an endpoint. */

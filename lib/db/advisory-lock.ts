@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 /** Arbitrary numbers, one for each purpose. */
 export const LOCKS = { migrations: 7_247_230_001, jobs: 7_247_230_002 }
 
-/** One process at a time. On PGlite `work` must use only the given client. */
+/** Runs `work` in one process at a time. On PGlite `work` must use only the given client. */
 export async function withLock<T>(pool: Pool, lock: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -16,7 +16,7 @@ export async function withLock<T>(pool: Pool, lock: number, work: (client: PoolC
     client.release()
     return result
   } catch (error) {
-    // The session keeps lock and settings.
+    // The connection is closed, because the session would keep the lock and settings.
     client.release(true)
     throw error
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Drivers' own messages name host and user. */
+/** Reasons in our own words, because the messages of drivers name host and user. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its address',
   ECONNRESET: 'it closed the connection',
@@ -15,12 +15,12 @@ const REASONS: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 }
 
-/** Without host, user or address. */
+/** The error of a failed connection, without host, user or address. */
 export function describeConnectionError(error: unknown): Error {
   return new Error(`The Postgres server could not be used: ${connectionReason(error)}. Check DATABASE_URL.`)
 }
 
-/** Such as `nothing listens at its address (ECONNREFUSED)`, without host, user or address. */
+/** For example `nothing listens at its address (ECONNREFUSED)`; without host, user or address. */
 export function connectionReason(error: unknown): string {
   const code = codeOf(error) ?? (isTimeout(error) ? 'ETIMEDOUT' : undefined)
   return code === undefined ? 'no reason given' : `${REASONS[code] ?? 'it reported an error'} (${code})`

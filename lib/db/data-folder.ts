@@ -5,7 +5,7 @@ import { logger } from '../logger'
 import { codeOf } from './connection-error'
 import { makePrivate } from './private-files'
 
-/** The embedded engine reads no other. */
+/** The only version that the embedded engine reads. */
 const VERSION = '18'
 
 const BEGUN = 'first-start-not-finished'
@@ -23,8 +23,8 @@ const NEW_FOLDER = 'Set DATABASE_DIR to a folder that is new or empty.'
 const BACKUP = 'Put it back from a backup, or set DATABASE_DIR to a new folder.'
 
 /**
- * The engine overwrites what it does not recognise; this throws first. Repeats an unfinished first start. Call
- * `finishFolder` after opening. @throws Error with what to do; the folder is unchanged.
+ * Checks a database folder before the engine, which overwrites files that it does not recognise. Repeats an unfinished
+ * first start. Call `finishFolder` after opening. @throws Error with what to do; the folder is unchanged.
  */
 export function prepareFolder(folder: string): void {
   const entries = listEntries(folder)
@@ -35,7 +35,7 @@ export function prepareFolder(folder: string): void {
   if (!isKept) writeFileSync(path.join(folder, BEGUN), '', { mode: 0o600 })
 }
 
-/** After opening: its unpacked files may be open to everybody. */
+/** Called after opening, because files that the engine unpacks may be open to everybody. */
 export function finishFolder(folder: string): void {
   rmSync(path.join(folder, BEGUN), { force: true })
   makePrivate(folder)
@@ -53,12 +53,12 @@ function listEntries(folder: string): string[] {
   }
 }
 
-/** Nothing was stored yet; files of others stay. */
+/** Removes the files of an unfinished first start, which has stored nothing; refuses a folder with other files. */
 function clearBegun(folder: string, entries: readonly string[]): void {
   const others = entries.filter((name) => name !== BEGUN && !OF_ENGINE.test(name))
   if (others.length > 0)
     throw refusal(folder, `holds ${listNames(others)} beside a database that was never finished`, NEW_FOLDER)
-  // Last: this can be cut short, too.
+  // The mark stays, because this can be cut short, too.
   for (const name of entries) if (name !== BEGUN) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 

@@ -6,10 +6,10 @@ import { isDiskFull } from './unavailable'
 
 /** A few segments of the write-ahead log. */
 const FREE_BYTES = 64 * 1024 * 1024
-/** The schedule writes each minute. */
+/** How long a refused write counts; the schedule writes each minute. */
 const REMEMBERED_MS = 120_000
 
-/** On the process: Next.js may load a module twice. */
+/** Kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskDisk?: { refusedAt: number } } = globalThis as object
 
 export function watchDisk(pool: Pool): void {
@@ -26,10 +26,10 @@ export async function hasFullDisk(): Promise<boolean> {
   return (refusedAt !== undefined && Date.now() - refusedAt < REMEMBERED_MS) || isFolderFull()
 }
 
-/** Zeros from a file system that can't tell. */
+/** The numbers of a file system that can’t tell. */
 const UNKNOWN = { blocks: 0, bavail: 0, bsize: 0 }
 
-/** Space that is left where a folder is; null where that can't be told. */
+/** Free bytes on the file system of a folder; null if unknown. */
 export async function freeBytes(folder: string): Promise<number | null> {
   const { blocks, bavail, bsize } = await statfs(folder).catch(() => UNKNOWN)
   return blocks > 0 ? bavail * bsize : null

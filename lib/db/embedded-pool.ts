@@ -6,7 +6,7 @@ import { prepareSession } from './open-postgres'
 import { takeTurns } from './turns/take-turns'
 import { createTurns } from './turns/turns'
 
-/** PGlite has one session; who waits for it is decided by `takeTurns`. */
+/** PGlite has one session; `takeTurns` decides who gets it next. */
 const SESSION = {
   user: 'postgres',
   database: 'postgres',
@@ -15,10 +15,10 @@ const SESSION = {
   idleTimeoutMillis: 0,
 }
 
-/** No transaction of ours takes so long. */
+/** No transaction of ours takes this long. */
 const STUCK_MS = 120_000
 
-/** `close` waits for whoever has the session or waits for it. The engine itself stays open. */
+/** Opens a pool over the one session. `close` waits for all who have the session or wait for it; the engine stays open. */
 export function openEmbeddedPool(
   engine: Pick<Pglite, 'openStream' | 'requireAlive'>,
 ): Pick<OpenDatabase, 'pool' | 'requireAlive' | 'sliceMs' | 'waiting' | 'close'> {

@@ -17,7 +17,7 @@ const BEAT_MS = 5_000
 const SILENCE_MS = 60_000
 const ATTEMPTS = 20
 
-/** Another process has the folder, and may be well. */
+/** Another process holds the folder, and may be healthy. */
 export class FolderHeldError extends Error {
   override readonly name = 'FolderHeldError'
 }
@@ -28,7 +28,7 @@ export class FolderHeldError extends Error {
  * Each process writes a claim file, then looks for others, so of two at least one sees the other. Claims of ended
  * processes are removed. Does not protect a folder shared by two machines when one was suspended for over a minute.
  *
- * @param onLost called when this process's claim was removed: it must stop writing.
+ * @param onLost called when this process’s claim was removed: it must stop writing.
  * @throws FolderHeldError that names the holding process and what to do.
  */
 export async function takeFolderLock(folder: string, onLost: () => void): Promise<FolderLock> {

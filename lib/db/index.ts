@@ -11,27 +11,27 @@ import * as schema from './schema'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
-/** Inside a transaction use nothing else. */
+/** Inside a transaction, use nothing but the transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const RETRY_SECONDS = 5
 
 type Handle = OpenDatabase & { database: Database; replica: (Replica & { database: Database }) | null }
 
-/** On the process: Next.js may load a module twice. */
+/** Kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskDatabase?: Promise<Handle> | undefined; rampdeskOpened?: Handle | undefined } =
   globalThis as object
 
-/** Opened and migrated on first use. @throws AppError `unavailable`; its cause says what to do. */
+/** The database, opened and migrated on first use. @throws AppError `unavailable`; its cause says what to do. */
 export async function getDatabase(): Promise<Database> {
   return (await getHandle()).database
 }
 
-/** Where lists, searches, exports and reports are read; `behindMs` is null for the primary, else how old what is read may be. */
+/** The database from which lists, searches, exports and reports are read; `behindMs` is null for the primary, else how far it may be behind. */
 export type ReadSource = { db: Database; behindMs: number | null }
 
 /**
- * The replica where one is configured, is well, and has all that this reader has changed; otherwise the primary.
+ * The replica, if one is configured, is healthy, and has all changes of this reader; otherwise the primary.
  * @throws AppError `unavailable`
  */
 export async function getReadSource(reader: Reader): Promise<ReadSource> {
@@ -45,7 +45,7 @@ export async function getReadDatabase(reader: Reader): Promise<Database> {
   return (await getReadSource(reader)).db
 }
 
-/** For connections of one's own; null where the reader must read from the primary. */
+/** The address of the replica, for connections outside the pool; null if the reader must read from the primary. */
 export async function getReplicaAddress(
   reader: Reader,
 ): Promise<{ url: string; behindMs: number; reportFailure: () => void } | null> {
@@ -54,22 +54,22 @@ export async function getReplicaAddress(
   return replica && behindMs !== null ? { url: replica.url, behindMs, reportFailure: replica.reportFailure } : null
 }
 
-/** For libraries with SQL of their own. PGlite has one connection. */
+/** The pool, for libraries with SQL of their own. On PGlite it has one connection. */
 export async function getPool(): Promise<Pool> {
   return (await getHandle()).pool
 }
 
-/** `postgres` where DATABASE_URL is set. */
+/** The engine: `postgres` if DATABASE_URL is set. */
 export async function getEngine(): Promise<OpenDatabase['engine']> {
   return (await getHandle()).engine
 }
 
-/** Without waiting behind queries. @throws Error when the database does not answer */
+/** Checks that the database answers, without waiting behind queries. @throws Error when the database does not answer */
 export async function requireDatabase(): Promise<void> {
   await (await getHandle()).requireAlive()
 }
 
-/** How long a job should hold a connection at most, in milliseconds: without a limit on Postgres, which has others. */
+/** The longest that a job should hold a connection, in milliseconds; infinite on Postgres, which has other connections. */
 export async function getSliceMs(): Promise<number> {
   return (await getHandle()).sliceMs()
 }
@@ -82,12 +82,12 @@ export function getPoolUse(): { used: number; idle: number; limit: number; waiti
   return { used: totalCount - idleCount, idle: idleCount, limit: options.max, waiting: handle.waiting() }
 }
 
-/** When it was measured last; null where the replica is not read, undefined without one. */
+/** How far the replica was behind when last measured, in ms; null if it is not read, undefined without one. */
 export function getReplicaBehindMs(): number | null | undefined {
   return slot.rampdeskOpened?.replica?.lastBehindMs()
 }
 
-/** After running queries; gives the folder back. */
+/** Closes the database after running queries, and gives the folder back. */
 export async function closeDatabase(): Promise<void> {
   const opening = slot.rampdeskDatabase
   slot.rampdeskDatabase = undefined
@@ -134,7 +134,7 @@ function withReplica(opened: Omit<Handle, 'replica'>, settings: Env['replica']):
   return { ...opened, replica: { ...replica, database: drizzle(replica.pool, { schema }) }, close }
 }
 
-/** drizzle sends `begin` outside its guard, which would lose the connection; PGlite has only one. */
+/** drizzle sends `begin` outside its guard: a failure would lose the connection, and PGlite has only one. */
 function releaseAfterFailedBegin(pool: Pool): void {
   const connect = pool.connect.bind(pool)
   // `pg` itself uses callbacks, transactions promises.

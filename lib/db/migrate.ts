@@ -8,7 +8,7 @@ import { LOCKS, withLock } from './advisory-lock'
 /** A schema, named by its newest migration: when that was written, and SHA-256 of its text. */
 export type SchemaVersion = { at: number; hash: string }
 
-/** In one transaction; processes wait for each other. Where there may be rows, the log has a line before it begins. */
+/** Applies all missing migrations in one transaction; processes wait for each other. Logs a line first if there may be rows. */
 export async function migrateDatabase(pool: Pool, afterEach: AfterEach = () => undefined): Promise<void> {
   await withLock(pool, LOCKS.migrations, async (client) => {
     await client.query('begin')
@@ -30,7 +30,7 @@ export async function migrateDatabase(pool: Pool, afterEach: AfterEach = () => u
 type Progress = { done: number; of: number }
 type AfterEach = (progress: Progress) => void
 
-/** Applies those that the database lacks, through that of `upTo`. In a transaction of the caller. */
+/** Applies the migrations that the database lacks, `upTo` and earlier, in a transaction of the caller. */
 export async function applyMigrations(
   client: ClientBase,
   upTo?: SchemaVersion,
@@ -55,7 +55,7 @@ const migrationsAfter = (current: SchemaVersion | null) =>
 
 const SLOW_MS = 1_000
 
-/** Says what waits, which of it was slow, and its end; nothing about a new database, which has no rows. */
+/** Logs that migrations wait, which of them were slow, and the end; nothing for a new database, which has no rows. */
 async function announce(client: ClientBase): Promise<{ step: (progress: Progress) => void; end: () => void }> {
   const current = await readSchemaVersion(client)
   const migrations = migrationsAfter(current).length
@@ -80,7 +80,7 @@ async function announce(client: ClientBase): Promise<{ step: (progress: Progress
 
 type Waiting = { databaseMegabytes: number; deliveryMegabytes: number }
 
-/** Sizes are known without a scan, and what takes long is about the deliveries. */
+/** Sizes are known without a scan, and slow migrations are about the deliveries. */
 const WAITING = `
   select ceil(pg_database_size(current_database()) / 1e6)::float8 as "databaseMegabytes",
     ceil(coalesce(pg_total_relation_size(to_regclass('delivery')), 0) / 1e6)::float8 as "deliveryMegabytes"`
@@ -97,12 +97,12 @@ export async function readSchemaVersion(client: ClientBase): Promise<SchemaVersi
   return rows[0] ? { at: Number(rows[0].created_at), hash: rows[0].hash } : null
 }
 
-/** Oldest first. */
+/** All schema versions, oldest first. */
 export function listSchemaVersions(): SchemaVersion[] {
   return readMigrations().map(({ folderMillis, hash }) => ({ at: folderMillis, hash }))
 }
 
-/** As drizzle-kit reads and writes it. */
+/** The journal as drizzle-kit reads and writes it. */
 const JOURNAL = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`

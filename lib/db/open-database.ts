@@ -19,11 +19,11 @@ import { outageOf } from './unavailable'
 export type OpenDatabase = {
   engine: 'pglite' | 'postgres'
   pool: Pool
-  /** Whether it answers, however much waits for it. @throws Error when it does not */
+  /** Checks that the database answers, however many queries wait. @throws Error when it does not */
   requireAlive: () => void | Promise<void>
-  /** How long a job should hold a connection at most, in milliseconds. */
+  /** The longest that a job should hold a connection, in milliseconds. */
   sliceMs: () => number
-  /** How many wait for a connection, or for their turn at the only one. */
+  /** How many callers wait for a connection, or for their turn at the only one. */
   waiting: () => number
   close: () => Promise<void>
 }
@@ -34,16 +34,16 @@ const POSTGRES_PORT = 5432
  * Opens and migrates the embedded database in a folder (or `memory://`) for this process alone.
  *
  * @param onLost called when the database ended by itself; waiting queries fail then.
- * @throws Error that says who holds the folder, or why it can't be opened.
+ * @throws Error that says who holds the folder, or why it can’t be opened.
  */
 export function openEmbedded(named: string, onLost: () => void): Promise<OpenDatabase> {
   return openFolder(named, onLost, migrateDatabase)
 }
 
 /**
- * Opens the configured database without a migration, for what copies or fills one.
+ * Opens the configured database without a migration, for tools that copy or fill one.
  *
- * @throws Error that says why it can't be opened
+ * @throws Error that says why it can’t be opened
  */
 export function openAsItIs({
   databaseUrl,
@@ -93,7 +93,7 @@ async function openFolder(named: string, onLost: () => void, migrate: Prepare): 
 
 const NO_LOCK: FolderLock = { release: () => undefined }
 
-/** The engine can't open a link, and a folder needs one lock. */
+/** Resolves a link, because the engine can’t open one and a folder needs one lock. */
 function behindLink(folder: string): string {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   return isLink && existsSync(folder) ? realpathSync(folder) : folder
@@ -122,7 +122,7 @@ async function openAddress(connectionString: string, migrate: Prepare): Promise<
   keepFilesPrivate()
   outageOfProcess().isOutage = outageOf(portOf(connectionString))
   const pool = openPostgresPool(connectionString)
-  // A connection of its own, opened when it is asked for: it waits for nobody.
+  // The probe has a connection of its own, opened on first use, so it waits for nobody.
   const probe = openPostgresPool(connectionString, 1)
   const close = async () => {
     await Promise.all([endPool(pool), endPool(probe)])
@@ -140,7 +140,7 @@ async function openAddress(connectionString: string, migrate: Prepare): Promise<
   }
 }
 
-/** @returns null for an address that can't be read, whose error would repeat it. */
+/** @returns null for an address that can’t be read, whose error would repeat it. */
 function portOf(connectionString: string): number | null {
   const url = parseUrl(connectionString)
   return url && Number(url.port || POSTGRES_PORT)

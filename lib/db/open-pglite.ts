@@ -26,7 +26,7 @@ export type Pglite = {
   kill: () => Promise<void>
 }
 
-/** With less, deep queries kill the engine. */
+/** With a smaller stack, deep queries kill the engine. */
 const STACK_MB = 32
 
 /** The thread says nothing while it runs a statement, and no statement of ours takes so long. */
@@ -37,7 +37,7 @@ const SILENT_MS = 60_000
  *
  * @param dataDir a folder, or `memory://`; see `takeFolderLock`.
  * @param onFailure called once when the thread ends without `stop`; all connections fail then.
- * @throws Error when the folder can't be opened.
+ * @throws Error when the folder can’t be opened.
  */
 export async function openPglite(dataDir: string, onFailure: () => void): Promise<Pglite> {
   const file = path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib', 'db', 'pglite-worker.mjs')
@@ -51,7 +51,7 @@ export async function openPglite(dataDir: string, onFailure: () => void): Promis
   let failure: Error | undefined
   let isReady = false
   let isStopping = false
-  /** Since when it owes an answer. */
+  /** When the thread was asked, if it has said nothing since; else null. */
   let askedAt: number | null = null
   const send = (message: ToWorker, moved: ArrayBuffer[] = []) => {
     askedAt ??= performance.now()

@@ -5,7 +5,7 @@ import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { codeOf } from './connection-error'
 
-/** PGlite ignores most of them. */
+/** Limits of each pool; times in milliseconds. */
 const LIMITS = {
   max: 10,
   connectionTimeoutMillis: 10_000,
@@ -17,8 +17,8 @@ const LIMITS = {
 }
 
 /**
- * Each session's, also between nodes of a cluster. Queries read a few rows by an index, and what a large archive makes them seem to
- * cost has the server compile them for hundreds of milliseconds, or start processes for ten.
+ * Settings of each session, also between nodes of a cluster. Queries read a few rows by an index, but seem costly in a large archive:
+ * the server would compile them for hundreds of milliseconds, or start processes for ten.
  */
 export const SESSION_SETTINGS = { timezone: 'UTC', jit: 'off', max_parallel_workers_per_gather: '0' }
 
@@ -32,7 +32,7 @@ export function openPostgresPool(connectionString: string, max = LIMITS.max): Po
 }
 
 /**
- * For a replica: gives up sooner, since the primary is there, and writes nothing even where it was promoted. Opens no connection yet.
+ * A pool for a replica: gives up sooner, since the primary is there, and writes nothing even after a promotion. Opens no connection yet.
  */
 export function openReplicaPool(connectionString: string, max = LIMITS.max): Pool {
   const options = '-c default_transaction_read_only=on'
@@ -40,7 +40,7 @@ export function openReplicaPool(connectionString: string, max = LIMITS.max): Poo
   return new Pool({ ...limits, connectionString, onConnect: startSession })
 }
 
-/** A lost session does not end the process. */
+/** Sets up a session; a lost one does not end the process. */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await startSession(client)
   const linesLeftOut = outageOfProcess().end()
@@ -48,7 +48,7 @@ export async function prepareSession(client: ClientBase): Promise<void> {
 }
 
 async function startSession(client: ClientBase): Promise<void> {
-  // A busy one fails its query; the pool listens to idle ones.
+  // A busy connection fails its query; the pool listens to idle connections.
   client.on('error', (error) => {
     const err = new AppError('unavailable', 'A database connection was lost.')
     logger.warn({ err, code: codeOf(error) }, 'A database connection was lost')

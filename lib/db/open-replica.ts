@@ -11,13 +11,13 @@ export function openReplica(primary: Pool, { url, maxBehindMs }: { url: string; 
   return createReplica({ ...pools, primary, url, maxBehindMs, failureOf: replicaFailureOf })
 }
 
-/** The replay had to remove what the read needed. */
+/** SQLSTATE: the replay had to remove rows that the read needed. */
 const CONFLICT_WITH_RECOVERY = '40001'
 
-/** A statement that takes too long does so on the primary, too, and one that changes something is a mistake of ours. */
+/** SQLSTATEs: a statement takes too long, which it does on the primary, too, or it writes, which is a mistake of ours. */
 const OF_THE_STATEMENT: ReadonlySet<string> = new Set(['57014', '25006'])
 
-/** @returns null for what would have failed on the primary, too */
+/** @returns null for an error that the primary would have had, too */
 export function replicaFailureOf(error: unknown): ReplicaFailure | null {
   const code = codeOf(underQuery(error)) ?? ''
   if (OF_THE_STATEMENT.has(code)) return null

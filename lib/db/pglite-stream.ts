@@ -1,7 +1,7 @@
 import 'server-only'
 import { Duplex } from 'node:stream'
 
-/** `pg`'s socket to the worker; a chunk holds whole protocol messages. */
+/** `pg`’s socket to the worker; a chunk holds whole protocol messages. */
 export class PgliteStream extends Duplex {
   constructor(
     private readonly send: (data: Uint8Array<ArrayBuffer>) => void,
@@ -37,7 +37,7 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    // The worker pushes.
+    // The worker pushes data by itself.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

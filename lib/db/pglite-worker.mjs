@@ -1,4 +1,4 @@
-// JavaScript: the built server's threads load it from the disk.
+// JavaScript, because threads of the built server load this file from the disk.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -20,7 +20,7 @@ const ERROR_LONGJMP = 100
 const send = (message, moved) => port.postMessage(message, moved)
 
 /**
- * PGlite's loop swallows exceptions and would spin after an abort of the engine: end the thread, so that the query
+ * PGlite’s loop swallows exceptions and would spin after an abort of the engine: end the thread, so that the query
  * fails.
  */
 function endOnEngineFailure() {
@@ -81,7 +81,7 @@ async function stop() {
 endOnEngineFailure()
 let queue = Promise.resolve()
 port.on('message', (/** @type {ToWorker} */ message) => {
-  // Between two statements, ahead of those that wait.
+  // Answered between two statements, ahead of those that wait.
   if (message.type === 'ping') return send({ type: 'pong' })
   queue = queue.then(() => (message.type === 'data' ? execute(message) : stop()))
 })

@@ -5,7 +5,7 @@ import { types } from 'pg'
 import { codeOf } from './connection-error'
 import type { Database } from './index'
 
-/** Not yet awaited; expressions stay as the driver gives them. */
+/** A query that is not yet awaited; its expressions stay as the driver gives them. */
 export type Select<Row> = PromiseLike<Row[]> & {
   toSQL(): Query
   _: { selectedFields: Record<keyof Row & string, unknown> }
@@ -16,9 +16,9 @@ type Statement = { name?: string; text: string; params: unknown[]; decoders: (re
 
 /**
  * A read of one fixed text, built once and known to each connection by name, so that a run sends only its
- * placeholders' values. Takes no transaction.
+ * placeholders’ values. Takes no transaction.
  *
- * @param name as the server's own lists show it, before a digest of the text; at most 50 bytes.
+ * @param name as the server’s own lists show it, before a digest of the text; at most 50 bytes.
  */
 export function prepareRead<Row extends object>(
   name: string,
@@ -31,12 +31,12 @@ export function prepareRead<Row extends object>(
   }
 }
 
-/** For varying text, at a third of the query builder's cost. */
+/** Reads by a query of varying text, at a third of the cost of the query builder. */
 export function readRows<Row extends object>(db: Database, select: Select<Row>): Promise<Row[]> {
   return run<Row>(db, toStatement(select), {})
 }
 
-/** One name, one text per connection, even if the code changes. */
+/** A name stands for one text per connection, even if the code changes. */
 function named(name: string, statement: Statement): Statement {
   const digest = createHash('sha256').update(statement.text).digest('hex').slice(0, 8)
   return { ...statement, name: `${name}_${digest}` }
@@ -84,10 +84,10 @@ const INSTANTS_AS_TEXT = {
     type === types.builtins.TIMESTAMPTZ ? String : types.getTypeParser(type, format)) as typeof types.getTypeParser, // Results come as text.
 }
 
-/** Changed columns; an unknown name; a known one. */
+/** SQLSTATEs: the columns changed; the name is unknown; the name is already taken. */
 const STALE = new Set(['0A000', '26000', '42P05'])
 
-/** A failed statement closes its connection. */
+/** Whether a named statement is stale; the pool closes the connection of a failed query, and the statement with it. */
 function isStale(error: unknown): boolean {
   return STALE.has(codeOf(error) ?? '')
 }

@@ -8,13 +8,13 @@ const OPEN = 0o077
 const FOLDER = 0o700
 const ENTRIES_AT_MOST = 200_000
 
-/** Threads can't set the mask. */
+/** Makes new files private to this user. Threads can’t set the mask. */
 export function keepFilesPrivate(): void {
   if (isMainThread) process.umask(OPEN)
 }
 
 /**
- * Makes a folder and those above it, for this process's user alone, where they are missing. A recursive `mkdir` of Node.js
+ * Makes a folder and those above it, for this process’s user alone, if they are missing. A recursive `mkdir` of Node.js
  * never returns where the system makes none, as under /proc.
  *
  * @throws the error of the system
@@ -53,7 +53,7 @@ export function makePrivate(folder: string): boolean {
   return isPrivate
 }
 
-/** Folders of others stay, such as `lost+found`. */
+/** Folders of other users are skipped, such as `lost+found`. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -70,7 +70,7 @@ function closeToOthers(place: string): boolean {
     chmodSync(place, mode & 0o7777 & ~OPEN)
     return (lstatSync(place).mode & OPEN) === 0
   } catch (error) {
-    // The engine removes files meanwhile.
+    // The engine may have removed the file meanwhile.
     return codeOf(error) === 'ENOENT'
   }
 }

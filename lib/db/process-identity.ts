@@ -12,7 +12,7 @@ export function identityOf(pid: number): ProcessIdentity {
   return { pid, startedAt: startOf(pid), realm: realmMarks().join('|') }
 }
 
-/** Undefined for another realm. */
+/** Whether a process runs; undefined if unknown, as for another realm. */
 export function isRunning(identity: ProcessIdentity): boolean | undefined {
   const marks = realmMarks()
   if (identity.realm !== marks.join('|')) return undefined
@@ -42,7 +42,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Ended, not yet collected. */
+/** A process that has ended and is not yet collected. */
 const ZOMBIE = 'zombie'
 
 /** Field 22 of /proc/<pid>/stat, ticks since boot; the name may hold spaces and brackets. */

@@ -1,8 +1,8 @@
 /**
  * Callers who ask for the same in one turn of the event loop share one read, so that a busy server reads once for many.
- * It begins after all of them have asked: nobody gets what was read before.
+ * The read begins after all of them have asked, so nobody gets an older answer.
  *
- * @returns asks by key, where the same key always means the same read.
+ * @returns a function that asks by key; the same key must always mean the same read.
  */
 export function readTogether<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const waiting = new Map<string, Promise<T>>()
@@ -18,7 +18,7 @@ export function readTogether<T>(): (key: string, read: () => Promise<T>) => Prom
   }
 }
 
-/** Like `readTogether`, of all keys at once. */
+/** Like `readTogether`, with one read for all keys. */
 export function readManyTogether<T>(
   readMany: (keys: string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | undefined> {

@@ -17,8 +17,8 @@ const MOST_GROWN = `
   order by pg_relation_size(oid) - relpages::bigint * current_setting('block_size')::integer desc limit 1`
 
 /**
- * Tells PGlite's planner how large its tables have become, since it has no autovacuum: without, it takes an archive for small, and
- * sorts the whole of it for a page. One table at a time.
+ * Tells PGlite’s planner how large its tables have become, one table at a time. PGlite has no autovacuum, and its planner would take
+ * an archive for small and sort the whole of it for a page.
  *
  * @returns the tables that were analysed
  */
@@ -33,7 +33,7 @@ export async function refreshStatistics(pool: Pool): Promise<string[]> {
   }
 }
 
-/** Refreshes them every few seconds, until the signal. A lost database is opened again by whoever asks next. */
+/** Refreshes the statistics every few seconds, until the signal. A lost database is opened again by the next caller. */
 export function watchStatistics(getPool: () => Promise<Pool>, signal: AbortSignal): Promise<void> {
   return asWork('bulk', async () => {
     while (!signal.aborted) {

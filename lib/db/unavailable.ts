@@ -22,7 +22,7 @@ const TEXTS =
 const DISK_FULL = '53100'
 const RETRY_SECONDS = 5
 
-/** @returns null for errors that are not the database's. */
+/** The error as `unavailable`, for people. @returns null for errors that are not of the database. */
 export function asUnavailable(error: unknown): AppError | null {
   if (error instanceof AppError) return error.code === 'unavailable' ? error : null
   const found = underQuery(error)
@@ -38,7 +38,7 @@ export function isDiskFull(error: unknown): boolean {
   return code === DISK_FULL || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** The driver's error, which drizzle wraps. */
+/** The driver’s error, which drizzle wraps. */
 export function underQuery(error: unknown): unknown {
   return error instanceof Error && 'query' in error && 'params' in error ? error.cause : error
 }
@@ -49,7 +49,7 @@ function isOfDatabase(error: Error): boolean {
   return NETWORK.has(code) || STATES.test(code) || isDiskFull(error)
 }
 
-/** A statement that took too long: the database is there. */
+/** SQLSTATE of a statement that took too long: the database is there. */
 const CANCELLED = '57014'
 
 /** Whether an error, or a copy of one, says that the database is down. */
@@ -61,7 +61,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 /**
  * Tells an outage of this database from that of something else: a refused connection names its port.
  *
- * @param port null for the embedded database, which is reached by none
+ * @param port null for the embedded database, which has none
  */
 export const outageOf = (port: number | null) => (error: unknown) =>
   isDatabaseOutage(error) && portsIn(error).every((each) => each === port)
@@ -78,7 +78,7 @@ function portsIn(error: unknown, depth = 0): number[] {
   return [...own, ...nested.flatMap((each) => portsIn(each, depth + 1))]
 }
 
-/** pg-boss reports copies of errors. */
+/** pg-boss reports copies of errors, which are no longer instances of `Error`. */
 function toError(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('message' in error)) return error
   return Object.assign(new Error(String(error.message)), 'code' in error ? { code: error.code } : {})

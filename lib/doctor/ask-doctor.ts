@@ -17,14 +17,14 @@ export async function askDoctor(scope: Scope): Promise<DoctorReport> {
   return runDoctor({ scopes: [scope], proofKey: proveByUserKey })
 }
 
-/** Written before anything is sent. */
+/** Records in the audit that the doctor runs; called before anything is sent. */
 export async function auditDoctor(scope: Scope): Promise<void> {
   const { name } = scope.environment
   const db = await getDatabase()
   await db.transaction((tx) => recordAudit(tx, scope, { action: 'doctor.run', entity: 'environment', entityId: name }))
 }
 
-/** The key with its row of the audit, as a test of it would have; null without one. */
+/** A user’s stored key, its use recorded in the audit as a test of the key; null if there is none. */
 export async function proveByUserKey(scope: Scope): Promise<ProofKey | null> {
   const db = await getDatabase()
   const found = await findProofKey(db, scope.environment)

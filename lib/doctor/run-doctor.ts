@@ -49,7 +49,7 @@ function deskChecks({ configuration }: DeskFacts): readonly DoctorCheck<DeskFact
   return hasReplica ? DESK_CHECKS : DESK_CHECKS.filter((check) => check !== REPLICA)
 }
 
-/** In the order in which one needs another: whether the platform is reached, and takes key and signature. */
+/** Whether the platform is reached, and accepts key and signature. Each check builds on the ones before it. */
 const CREDENTIAL_CHECKS: readonly DoctorCheck<PlatformReadings>[] = [
   NAME_RESOLUTION,
   CONNECTION,
@@ -73,14 +73,14 @@ export function listDoctorChecks(platformLabel: string): { label: string; titles
 }
 
 export type DoctorRun = {
-  /** One per environment; those of the command act for the system. */
+  /** One per environment. The scopes of the command act for the system. */
   scopes: readonly Scope[]
-  /** Asked once where key and secret can be told apart by nothing else. */
+  /** Called at most once per environment, if only a user’s key can tell whether the key or the secret is wrong. */
   proofKey: (scope: Scope) => Promise<ProofKey | null>
   platform?: Omit<PlatformOptions, 'proofKey'>
 }
 
-/** Makes every check; none of them changes anything here or at the platform. */
+/** Runs every check. None changes anything at the platform; here, only the audit gets entries. */
 export async function runDoctor({ scopes, proofKey, platform }: DoctorRun): Promise<DoctorReport> {
   const desk = readDesk()
   const parts = await Promise.all([
@@ -98,7 +98,7 @@ export async function runDoctor({ scopes, proofKey, platform }: DoctorRun): Prom
   return { at: new Date().toISOString(), counts: countVerdicts(parts), parts }
 }
 
-/** Whether a platform that is not configured yet is reached, and takes key and signature. */
+/** Checks whether a platform that is not configured yet is reached, and accepts key and signature. */
 export function checkCredentials(environment: Environment): Promise<DoctorFinding[]> {
   return judgeAll(CREDENTIAL_CHECKS, readPlatform(environment, { proofKey: async () => null }))
 }

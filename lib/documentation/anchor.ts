@@ -1,4 +1,4 @@
-/** The fragment that leads to a heading, as hosts of repositories make it. */
+/** The fragment that links to a heading, made the way repository hosts make it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

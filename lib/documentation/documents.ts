@@ -1,4 +1,4 @@
-/** The files of `docs` that the desk shows, in the order of its page Documentation. Those for its developers are not among them. */
+/** The files of `docs` that the desk shows, in the order of its page Documentation. Files for developers are left out. */
 export const DOCUMENTS = [
   { name: 'vocabulary', title: 'Vocabulary', about: 'What each word on screen means' },
   { name: 'lists', title: 'Lists', about: 'Filters, columns and addresses of every list' },

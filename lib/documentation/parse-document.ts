@@ -3,10 +3,10 @@ import { anchorOf } from './anchor'
 
 type DocumentHeading = { text: string; anchor: string }
 
-/** `headings` are those of its parts. */
+/** `headings` are the headings of the second level. */
 export type ParsedDocument = { tokens: Token[]; headings: DocumentHeading[] }
 
-/** Markdown without its title, which the page has. */
+/** Parses Markdown without its title, which the page shows itself. */
 export function parseDocument(markdown: string): ParsedDocument {
   const tokens = lexer(markdown).filter((token) => !isHeading(token, 1))
   const parts = tokens.filter((token) => isHeading(token, 2))

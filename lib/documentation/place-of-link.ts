@@ -1,11 +1,11 @@
 import { findDocument } from './documents'
 
-/** `path` is below the environment. */
+/** `path` is the path below the environment. */
 export type PlaceOfLink = { kind: 'document'; path: string } | { kind: 'anchor' | 'outside'; href: string } | null
 
 const OUTSIDE = /^https?:\/\//
 
-/** Where a link of a document leads; null where the desk does not show that file. */
+/** The place that a link of a document leads to; null if the desk does not show the file. */
 export function placeOfLink(href: string): PlaceOfLink {
   if (href.startsWith('#')) return { kind: 'anchor', href }
   if (OUTSIDE.test(href)) return { kind: 'outside', href }

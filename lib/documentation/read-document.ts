@@ -6,7 +6,7 @@ import { logger } from '../logger'
 import type { DocumentName } from './documents'
 import { type ParsedDocument, parseDocument } from './parse-document'
 
-/** Answers null where the installation has no such file. @throws AppError `forbidden` without account.read */
+/** The parsed document; null if the installation has no such file. @throws AppError `forbidden` without account.read */
 export async function readDocument(scope: ActorScope, name: DocumentName): Promise<ParsedDocument | null> {
   authorize(scope, 'account.read')
   const file = path.join(/*turbopackIgnore: true*/ process.cwd(), 'docs', `${name}.md`)

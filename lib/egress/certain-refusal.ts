@@ -2,7 +2,7 @@ import { judgeUrl } from './judge-url'
 import type { EgressPolicy } from './policy'
 import type { EgressRefusal } from './refusal'
 
-/** Judges a URL before its name is resolved; of names, `localhost` alone is known to lead here. */
+/** The refusal that is certain before a URL’s name is resolved, or null. `localhost` is the only name whose addresses are known. */
 export function certainRefusal(text: string, policy: EgressPolicy): EgressRefusal | null {
   const judged = judgeUrl(text, policy)
   if ('refusal' in judged) return judged.refusal

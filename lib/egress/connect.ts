@@ -6,7 +6,7 @@ import { EgressError } from './problem'
 
 export type JudgedAddress = { text: string; address: IpAddress }
 
-/** Begins a connection to an address that was judged. */
+/** Begins a connection to an address, which must have been judged. */
 export type Dial = (address: string, port: number) => Socket
 
 export const dialAddress: Dial = (host, port) => connectTcp({ host, port, autoSelectFamily: false, noDelay: true })
@@ -18,7 +18,7 @@ type Options = { dial: Dial; secureContext: () => SecureContext; signal: AbortSi
 const MAX_ATTEMPTS = 4
 const ATTEMPT_MS = 5000
 
-/** The far end is another one than the judged address. */
+/** The far end is not the address that was judged. */
 export class PeerError extends Error {
   override readonly name = 'PeerError'
 }
@@ -56,7 +56,7 @@ async function secure(plain: Socket, target: EgressTarget, options: Options): Pr
   const socket = connectTls({
     socket: plain,
     host: target.host,
-    // Server names are no addresses (RFC 6066, 3).
+    // An address is not allowed as the server name (RFC 6066, 3).
     ...(target.literal ? {} : { servername: target.host }),
     secureContext: options.secureContext(),
     rejectUnauthorized: true,
@@ -97,7 +97,7 @@ function untilReady(
       socket.off(event, onReady).off('close', onClose)
       signal.removeEventListener('abort', onAbort)
     }
-    // Stays for good: a broken connection tells whoever reads from it by its end.
+    // This listener stays, so that a later error is not thrown: readers notice a broken connection by its end.
     socket.on('error', fail)
     socket.once(event, onReady).once('close', onClose)
     if (signal.aborted) onAbort()

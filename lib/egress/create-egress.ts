@@ -13,20 +13,20 @@ import { type EgressRefusal, egressRefusal } from './refusal'
 import { type ResolveHost, resolveHost } from './resolve-host'
 
 export type EgressRequest = Omit<ExchangeRequest, 'url'> & {
-  /** As a person typed it. */
+  /** The URL as a person typed it. */
   url: string
-  /** For everything, from resolving the name to the last byte of the answer. */
+  /** The time for everything, from resolving the name to the last byte of the answer. */
   deadlineMs: number
-  /** Ends the exchange where it is: not sent, or unknown. */
+  /** Ends the exchange, whose result is then `not-sent` or `unknown`. */
   signal?: AbortSignal | undefined
 }
 
-/** Milliseconds since the beginning. */
+/** Milliseconds since the beginning of the request. */
 export type EgressTimings = { resolved: number; connected: number; headers: number; total: number }
 
 /**
- * `answered`: whatever the status, a redirect included. `refused`: by our rules, and nothing was sent. `not-sent`: no
- * connection came about, and sending again is safe. `unknown`: bytes may have left, and no complete answer came.
+ * `answered`: with any status, also a redirect. `refused`: by our rules, so nothing was sent. `not-sent`: no connection
+ * came about, so sending again is safe. `unknown`: bytes may have left, and no complete answer came.
  */
 export type EgressResult =
   | (Omit<EgressAnswer, 'headersAt'> & { state: 'answered'; address: string; timings: EgressTimings })
@@ -35,16 +35,16 @@ export type EgressResult =
   | { state: 'unknown'; problem: EgressProblem; address: string; status: number | null }
 
 export type Egress = {
-  /** Over a connection of its own (docs/decisions/0044-one-connection-per-request.md). */
+  /** Sends over a connection of its own (docs/decisions/0044-one-connection-per-request.md). */
   send(request: EgressRequest): Promise<EgressResult>
-  /** One after the other, over one connection as long as the target keeps it: for trials of a target, where none is sent twice. */
+  /** Sends one after the other, over one connection as long as the target keeps it, and none twice. For checks of a target. */
   sendInTurn(requests: readonly EgressRequest[]): Promise<{ results: EgressResult[]; connections: number }>
 }
 
 export type EgressParts = {
   resolve?: ResolveHost
   dial?: Dial
-  /** PEM. Without them those of Node. */
+  /** In PEM; Node’s own authorities if left out. */
   certificateAuthorities?: readonly string[]
   /** Sees each connection before anything is sent over it. */
   onConnected?: (socket: Socket) => void
@@ -52,20 +52,20 @@ export type EgressParts = {
 
 /**
  * The only way to an address that a person typed. Each request is judged anew; its connection is opened to an address
- * that is judged after its name was resolved. docs/security.md names what it does not protect against.
+ * that is judged after its name was resolved. docs/security.md names the attacks that it does not stop.
  */
 export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egress {
   const { resolve = resolveHost, dial = dialAddress, certificateAuthorities, onConnected } = parts
   let context: SecureContext | undefined
   let last: { text: string; judged: ReturnType<typeof judgeUrl> } | undefined
 
-  /** A verdict follows from the text and the policy alone. */
+  /** Keeps the last verdict, which follows from the text and the policy alone. */
   function judge(text: string): ReturnType<typeof judgeUrl> {
     if (last?.text !== text) last = { text, judged: judgeUrl(text, policy) }
     return last.judged
   }
 
-  /** Making one takes as long as a handshake. */
+  /** Made once, because making a context takes as long as a handshake. */
   function secureContext(): SecureContext {
     context ??= createSecureContext(certificateAuthorities && { ca: [...certificateAuthorities] })
     return context
@@ -85,7 +85,7 @@ export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egr
     return { ...(await openConnection(target, addresses, { dial, secureContext, signal })), resolvedAt }
   }
 
-  /** A refusal, or the line of the request before or of a new connection. */
+  /** A refusal, or a line: the previous request’s if it is still open, otherwise a new one. */
   async function lineTo(target: EgressTarget, signal: AbortSignal, kept: Kept | null): Promise<OpenedLine> {
     const before = kept?.last
     if (before?.line.isOpenTo(target.url)) return { ...before, resolvedAt: performance.now() }
@@ -167,7 +167,7 @@ type WithRefusal<Opened> = (Opened & { resolvedAt: number }) | { refusal: Egress
 type Opened = WithRefusal<Connection>
 type OpenedLine = WithRefusal<Connection & { line: Line }>
 
-/** `last`: the connection of the request before, if there was one. */
+/** `last`: the connection of the previous request, if there was one. */
 type Kept = { last: (Connection & { line: Line }) | null; connections: number }
 
 async function resolveWithin(resolve: ResolveHost, host: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -2,13 +2,13 @@ import type { EgressProblemKind } from './problem'
 
 /** The end of one exchange: by its deadline or by its caller, whichever is first. */
 export type ExchangeEnd = {
-  /** How it was ended. Null while it goes on. */
+  /** How the exchange was ended; null while it goes on. */
   readonly kind: Extract<EgressProblemKind, 'deadline' | 'stopped'> | null
-  /** For whoever resolves a name or opens a connection. */
+  /** Aborts the resolving of a name or the opening of a connection. */
   readonly signal: AbortSignal
-  /** At most one listener at a time. */
+  /** Sets the one listener; null removes it. */
   listen: (listener: (() => void) | null) => void
-  /** The exchange is over: nothing ends it any more. */
+  /** Called when the exchange is over, so that nothing ends it any more. */
   release: () => void
 }
 
@@ -46,7 +46,7 @@ export function endOfExchange(deadlineMs: number, given: AbortSignal | undefined
 
 const waiting = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** Calls `act` at most once. One listener serves all exchanges of a signal. Answers how to forget it. */
+/** Calls `act` once the signal aborts, with one listener for all exchanges of a signal. Returns a function that forgets `act`. */
 function whenAborted(signal: AbortSignal, act: () => void): (() => void) | undefined {
   if (signal.aborted) {
     act()

@@ -21,16 +21,16 @@ export type EgressAnswer = {
   status: number
   /** Names in lower case, one entry per value. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** At most as long as was asked for. */
+  /** At most `maxAnswerBytes` long. */
   body: Buffer
   /** The answer was longer than `body`, or its end never came because it was too long on the wire. */
   isCut: boolean
-  /** The encoding of `body` as it is here: null where nothing is left to decode. */
+  /** The encoding that `body` still has; null if nothing is left to decode. */
   encoding: string | null
   headersAt: number
 }
 
-/** As far as an exchange got before it failed: bytes of the request may have left. */
+/** An exchange that failed after it began, so that bytes of the request may have left. `status` is null if none had come. */
 export class ExchangeError extends EgressError {
   constructor(
     kind: EgressProblemKind,
@@ -43,9 +43,9 @@ export class ExchangeError extends EgressError {
 
 /** A connection over which requests go one after the other. */
 export type Line = {
-  /** @throws ExchangeError; EgressError where the exchange was ended before it began */
+  /** @throws ExchangeError; EgressError if the exchange was ended before it began */
   ask: (request: ExchangeRequest, ending: ExchangeEnd) => Promise<EgressAnswer>
-  /** Another request for this origin can follow the last answer. */
+  /** Whether another request, to the origin of `url`, can follow the last answer. */
   isOpenTo: (url: URL) => boolean
   end: () => void
 }
@@ -57,7 +57,7 @@ export function openLine(socket: Socket, { origin }: URL, isKept: boolean): Line
     pipelining: isKept ? 1 : 0,
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The deadline bounds the whole exchange.
+    // Off, because the deadline bounds the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -104,7 +104,7 @@ export function openLine(socket: Socket, { origin }: URL, isKept: boolean): Line
 
 type Connected = (...result: [null, Socket] | [Error, null]) => void
 
-/** A client that lost its connection would open another one. Undici wants the callback later, not at once. */
+/** Keeps a client that lost its connection from opening another one. Undici wants the callback to be called later, not at once. */
 function connectOnce(socket: Socket) {
   let isUsed = false
   return (_options: unknown, connected: Connected) =>
@@ -115,7 +115,7 @@ function connectOnce(socket: Socket) {
     })
 }
 
-/** Ends a connection with more bytes, or more interim answers, than an answer needs: neither counts as its body. */
+/** Ends a connection with more bytes, or more interim answers, than an answer needs; the limit on the body counts neither. */
 function watch(socket: Socket, maxWireBytes: number) {
   const before = socket.bytesRead
   let interim = 0

@@ -3,7 +3,7 @@ import { type Collected, readUpTo } from './read-up-to'
 
 const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = constants
 
-/** They take bodies that end early. */
+/** Decoders that accept bodies which end early. */
 const DECODERS = new Map([
   ['gzip', () => createGunzip({ finishFlush: Z_SYNC_FLUSH })],
   ['x-gzip', () => createGunzip({ finishFlush: Z_SYNC_FLUSH })],
@@ -11,7 +11,7 @@ const DECODERS = new Map([
   ['br', () => createBrotliDecompress({ finishFlush: BROTLI_OPERATION_FLUSH })],
 ])
 
-/** Up to `limit` bytes. Null where the encoding is not known or does not fit the bytes. */
+/** Decodes up to `limit` bytes; null if the encoding is not known or does not fit the bytes. */
 export async function inflate(encoded: Buffer, encoding: string, limit: number): Promise<Collected | null> {
   const decoder = DECODERS.get(encoding)?.()
   if (!decoder) return null

@@ -1,6 +1,6 @@
 import { type EgressRefusal, egressRefusal } from './refusal'
 
-/** Those of one connection (RFC 9110, 7.6.1), those that the guard writes itself, and cookies. */
+/** Headers of one connection (RFC 9110, 7.6.1), headers that the guard writes itself, and cookies. */
 const REFUSED = new Set([
   'accept-encoding',
   'connection',
@@ -25,7 +25,7 @@ const VALUE = /^[\t\x20-\x7e]*$/
 const MAX_HEADERS = 100
 const MAX_BYTES = 16 * 1024
 
-/** Headers that a person or a feature adds to a request. */
+/** Judges the headers that a person or a feature adds to a request; null if they may be sent. */
 export function judgeHeaders(headers: Readonly<Record<string, string>>): EgressRefusal | null {
   const entries = Object.entries(headers)
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)

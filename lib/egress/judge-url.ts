@@ -9,16 +9,16 @@ const MAX_HOST_LENGTH = 253
 const HOST_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/
 
 export type EgressTarget = {
-  /** As it is sent: every spelling of a host is its one normal form, without a dot at its end. */
+  /** The URL as it is sent, with the host in its one normal form, without a dot at its end. */
   url: URL
-  /** Without brackets. */
+  /** The host of `url`, without the brackets of an IPv6 address. */
   host: string
-  /** Is null where the host is a name. */
+  /** The host as an address; null if it is a name. */
   literal: IpAddress | null
   port: number
 }
 
-/** Everything about a typed URL that can be judged before its name is resolved. */
+/** Judges everything about a typed URL that can be judged before its name is resolved. */
 export function judgeUrl(text: string, policy: EgressPolicy): { target: EgressTarget } | { refusal: EgressRefusal } {
   if (text.length > MAX_LENGTH) return { refusal: egressRefusal('too long') }
   const url = parseUrl(text)
@@ -49,7 +49,7 @@ function judgeParts(url: URL, policy: EgressPolicy): EgressRefusal | null {
   return null
 }
 
-/** Judges the text of an address to which the host leads. */
+/** Judges an address that the host resolves to; null if it may be used. */
 export function judgeAddress(
   target: EgressTarget,
   text: string,

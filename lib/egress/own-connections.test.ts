@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Answer = (body: string, socket: Socket) => void
 
-/** Bodies in the order in which they arrived whole. */
+/** `bodies` are in the order in which they arrived whole. */
 async function startTarget(answer: Answer): Promise<RawServer & { bodies: string[] }> {
   const bodies: string[] = []
   const behave = (socket: Socket) => {

@@ -5,7 +5,7 @@ import { LOOPBACK_NETWORKS, SPECIAL_NETWORKS } from './address/special-networks'
 export type PortRange = { low: number; high: number }
 
 export type EgressPolicy = {
-  /** Networks that are refused unless they stand here: loopback, private. */
+  /** Loopback, private and similar networks, which are refused unless they are listed here. */
   allowedNetworks: readonly Network[]
   ports: readonly PortRange[]
   allowHttpToLoopback: boolean
@@ -17,7 +17,7 @@ export const DEFAULT_EGRESS_POLICY: EgressPolicy = {
   allowHttpToLoopback: false,
 }
 
-/** Http is allowed to loopback where a network of it is named. */
+/** The policy for configured networks and ports. HTTP to loopback is allowed if a loopback network is among them. */
 export function egressPolicy(
   allowedNetworks = DEFAULT_EGRESS_POLICY.allowedNetworks,
   ports = DEFAULT_EGRESS_POLICY.ports,
@@ -28,7 +28,7 @@ export function egressPolicy(
   return { allowedNetworks, ports, allowHttpToLoopback }
 }
 
-/** `127.0.0.0/8, 10.20.0.0/16`. Problems name the entry by its number, never its text. */
+/** For example `127.0.0.0/8, 10.20.0.0/16`. Problems name an entry by its number, never by its text. */
 export const AllowedNetworks = listOf((text) => {
   const network = parseNetwork(text)
   if (!network) return 'must be a network such as 10.20.0.0/16, without bits beyond its prefix'
@@ -39,7 +39,7 @@ export const AllowedNetworks = listOf((text) => {
     : 'must lie within one loopback, private, shared, benchmark or NAT64 network; public addresses need no entry'
 })
 
-/** `443, 8443, 3000-3999`. */
+/** For example `443, 8443, 3000-3999`. */
 export const AllowedPorts = listOf((text) => {
   const [, low = '', high = low] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? []
   const range = { low: Number(low), high: Number(high) }
@@ -47,7 +47,7 @@ export const AllowedPorts = listOf((text) => {
   return isRange ? { value: range } : 'must be a port from 1 to 65535, or a range such as 3000-3999'
 })
 
-/** Entries between commas; a schema for `lib/env.ts`. */
+/** A schema for `lib/env.ts`: entries separated by commas. */
 function listOf<Entry>(parse: (text: string) => { value: Entry } | string) {
   return z.string().transform((text, context) => {
     const entries: Entry[] = []

@@ -14,7 +14,7 @@ const WORDS = {
 
 export type EgressProblemKind = keyof typeof WORDS
 
-/** `code`: of the operating system, TLS or undici, such as ECONNREFUSED. */
+/** `code` comes from the operating system, TLS or undici, for example ECONNREFUSED. */
 export type EgressProblem = { kind: EgressProblemKind; code: string | null }
 
 export class EgressError extends Error {
@@ -31,7 +31,7 @@ export class EgressError extends Error {
   }
 }
 
-/** For people. */
+/** The problem in words for people. */
 export function egressProblemWords({ kind, code }: EgressProblem): string {
   return code ? `${WORDS[kind]} (${code})` : WORDS[kind]
 }

@@ -7,8 +7,8 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 type Received = Collected & { status: number | null; headers: Headers; headersAt: number }
 
 /**
- * Collects an answer up to `limit` bytes of its body. A handler of its own: undici's streams cost as much as the rest of
- * an exchange.
+ * Collects an answer up to `limit` bytes of its body. It has a handler of its own because undici’s streams cost as much
+ * as the rest of an exchange.
  */
 export function receiveAnswer(limit: number, onInterim: (status: number) => void) {
   const into: Received = { parts: [], bytes: 0, isCut: false, status: null, headers: {}, headersAt: 0 }

@@ -18,19 +18,19 @@ const WORDS = {
 
 export type RefusalReason = keyof typeof WORDS
 
-/** `about`: the port, the address with why it is forbidden, or the header's name; else empty. */
+/** `about`: the port, the address and why it is forbidden, or the header’s name; otherwise empty. */
 export type EgressRefusal = { reason: RefusalReason; about: string }
 
 export function egressRefusal(reason: RefusalReason, about = ''): EgressRefusal {
   return { reason, about }
 }
 
-/** For words that must not tell the port, the address or the header. */
+/** The refusal without port, address or header, for words that must not tell them. */
 export function withoutDetail({ reason }: EgressRefusal): EgressRefusal {
   return { reason, about: '' }
 }
 
-/** For people. */
+/** The refusal in words for people. */
 export function egressRefusalWords({ reason, about }: EgressRefusal): string {
   const words: (about: string) => string = WORDS[reason]
   return words(about)
@@ -41,7 +41,7 @@ const ADVICE: Partial<Record<RefusalReason, string>> = {
   'plain http': 'To allow it, whoever runs Rampdesk can add this machine (127.0.0.0/8) to EGRESS_ALLOWED_NETWORKS.',
 }
 
-/** For people: with what would allow it, where something can. */
+/** The refusal in words for people, with advice on how to allow it, if there is any. */
 export function egressRefusalAdvice(refusal: EgressRefusal): string {
   const advice = refusal.reason === 'address' ? addressAdvice(refusal) : ADVICE[refusal.reason]
   return [egressRefusalWords(refusal), advice].filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
 import type { ResolveHost } from './resolve-host'
 
-/** A look-up serves several requests: none of them ends it. */
+/** A look-up serves several requests, so none of them may end it. */
 const NEVER = new AbortController().signal
 
-/** Asks `resolve` for each host at most once in so many milliseconds, unless it failed. */
+/** Asks `resolve` for each host at most once in `ms` milliseconds; look-ups that failed are not remembered. */
 export function rememberHosts(resolve: ResolveHost, ms: number): ResolveHost {
   const known = new Map<string, { until: number; found: ReturnType<ResolveHost> }>()
   return (host) => {

@@ -7,7 +7,7 @@ vi.mock('node:dns/promises')
 test('two names are looked up at a time, and one whose time is over not at all', async () => {
   const finish: (() => void)[] = []
   const answer = vi.mocked(lookup)
-  // A list, as with `all`, that is also the one address of the other overload.
+  // A list, as `all` asks for, which also has the type of the other overload.
   const none = Object.assign([], { address: '', family: 4 })
   answer.mockImplementation(() => new Promise((found) => finish.push(() => found(none))))
   const over = new AbortController()

@@ -3,13 +3,13 @@ import { lookup } from 'node:dns/promises'
 /** @returns the addresses of a host name, unjudged */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** A lookup holds one of Node's four worker threads, which the hashing of passwords needs, too. */
+/** A look-up holds one of Node’s four worker threads, which password hashing needs, too. */
 const MAX_LOOKUPS = 2
 
 const waiting: (() => void)[] = []
 let running = 0
 
-/** The operating system's way, its hosts file included. */
+/** Resolves a name as the operating system does, hosts file included. */
 export const resolveHost: ResolveHost = async (host, signal) => {
   if (running >= MAX_LOOKUPS) await new Promise<void>((start) => waiting.push(start))
   else running += 1

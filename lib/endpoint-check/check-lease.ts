@@ -13,7 +13,7 @@ export type CheckRow = typeof endpointCheck.$inferSelect
 export type CheckLease = { check: CheckRow; owner: RunOwner }
 
 /**
- * Takes a check that no living run holds. A step that a dead one left on its way is not sent again.
+ * Takes the lease of a check that no living run holds. A step that a dead run had begun is not sent again.
  *
  * @returns null where there is nothing to run
  */
@@ -44,7 +44,7 @@ const heldCheck = ({ check, owner }: CheckLease) =>
 
 type Change = Partial<typeof endpointCheck.$inferInsert>
 
-/** Prolongs the lease too. @throws AppError `conflict` once another run has taken over */
+/** Changes a check and prolongs its lease. @throws AppError `conflict` once another run has taken over */
 export async function changeHeldCheck(lease: CheckLease, change: Change, tx?: Transaction): Promise<void> {
   const db = tx ?? (await getDatabase())
   const changed = await db
@@ -55,7 +55,7 @@ export async function changeHeldCheck(lease: CheckLease, change: Change, tx?: Tr
   if (changed.length === 0) throw new AppError('conflict', `Another run of check ${lease.check.id} has taken over.`)
 }
 
-/** For another run, from the next step on. Does nothing once the lease is lost. */
+/** Gives the check up to another run, which goes on from the next step. Does nothing once the lease is lost. */
 export async function giveBackCheck(lease: CheckLease): Promise<void> {
   const db = await getDatabase()
   await db.update(endpointCheck).set({ leaseOwner: null, leaseUntil: null }).where(heldCheck(lease))

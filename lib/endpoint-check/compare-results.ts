@@ -7,7 +7,7 @@ export function countVerdicts(results: readonly Pick<StepResult, 'verdict'>[]): 
   return counts
 }
 
-/** Steps that both have, in the order of the newer one. */
+/** The steps of both checks whose verdicts differ, in the order of the newer check. */
 export function verdictChanges(now: readonly StepResult[], before: readonly StepResult[]): VerdictChange[] {
   const known = new Map(before.map(({ id, verdict }) => [id, verdict]))
   return now.flatMap(({ id, title, verdict }) => {

@@ -5,7 +5,7 @@ import type { CheckLook } from '../model/endpoint-check/check-steps'
 export type CheckSummary = {
   id: string
   state: CheckState
-  /** As far as it has come. */
+  /** Counts of the steps taken so far. */
   counts: VerdictCounts
   note: string | null
   createdAt: string
@@ -13,10 +13,10 @@ export type CheckSummary = {
   operatorName: string
 }
 
-/** `steps`: those that send something. */
+/** `steps` counts the steps that send something. */
 export type CheckSize = { steps: number; deliveries: number }
 
-/** A step whose verdict another check of the target had otherwise. */
+/** A step whose verdict differs from the one in an earlier check of the target. */
 export type VerdictChange = { id: string; title: string; was: StepVerdict; is: StepVerdict }
 
 export type CheckReport = CheckSummary & {
@@ -27,6 +27,6 @@ export type CheckReport = CheckSummary & {
   size: CheckSize
   results: StepResult[]
   looks: CheckLook[]
-  /** The one before it that came to its end. */
+  /** The previous check of the target that finished, with the verdicts that differ. */
   before: { id: string; finishedAt: string; changes: VerdictChange[] } | null
 }

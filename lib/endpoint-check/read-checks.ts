@@ -12,7 +12,7 @@ import { CHECKS_SHOWN } from './limits'
 
 export const CHECK_SIZE: CheckSize = { steps: CHECK_STEPS.length, deliveries: DELIVERIES_OF_CHECK }
 
-/** Newest first. @throws AppError `forbidden` without redelivery.read */
+/** The CHECKS_SHOWN newest checks of a target, newest first. @throws AppError `forbidden` without redelivery.read */
 export async function listChecks(scope: Scope, targetId: string): Promise<CheckSummary[]> {
   authorize(scope, 'redelivery.read')
   const db = await getDatabase()
@@ -25,7 +25,7 @@ export async function listChecks(scope: Scope, targetId: string): Promise<CheckS
   return rows.map(toSummary)
 }
 
-/** The newest one of each target that has any, by the id of the target. @throws AppError `forbidden` without redelivery.read */
+/** The newest check of each target that has one, by the target’s id. @throws AppError `forbidden` without redelivery.read */
 export async function newestChecks(scope: Scope): Promise<ReadonlyMap<string, CheckSummary>> {
   authorize(scope, 'redelivery.read')
   const db = await getDatabase()

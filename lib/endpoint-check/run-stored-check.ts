@@ -16,20 +16,20 @@ import { countVerdicts } from './compare-results'
 import { runCheck } from './core/run-check.mjs'
 import { openTargetSender } from './target-sender'
 
-/** To start a check; its owner needs them until it ends. */
+/** Needed to start a check, and by its owner until it ends. */
 export const CHECK_PERMISSIONS = ['redelivery.send'] as const satisfies readonly Permission[]
 
 type RunParts = { openTarget: typeof openTarget; openSender: typeof openTargetSender }
 
 const PARTS: RunParts = { openTarget, openSender: openTargetSender }
 
-/** Ends the run of a check for good, in words for people. */
+/** Ends a check for good; its message is for people. */
 class StopCheck extends Error {}
 
 /**
- * Runs a check to its end or the signal. Does nothing where another run is at it, or where it has ended.
+ * Runs a check until it ends or the signal aborts. Does nothing if another run holds the check, or it has ended.
  *
- * @throws the signal's reason after an abort, and errors of the database, after giving the check back
+ * @throws the signal’s reason after an abort, and errors of the database, after giving the check back
  */
 export async function runStoredCheck(
   environment: Environment,
@@ -72,7 +72,7 @@ export async function runStoredCheck(
   }
 }
 
-/** @throws StopCheck where its owner may no longer send, or the target is not the one that it began with */
+/** @throws StopCheck if the check’s owner may no longer send, or the target has changed since the check began */
 async function requireGoingOn({ check }: CheckLease, parts: RunParts): Promise<OpenTarget> {
   const lost = await findLostRights(await getDatabase(), check.operatorId, CHECK_PERMISSIONS, check.environment)
   if (lost) throw new StopCheck(`Rampdesk stopped it: ${lost.words}.`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const StartCheck = z.strictObject({
-  /** Chosen by the browser once per press: the same one twice is one check. */
+  /** Chosen by the browser once per press; the same key twice starts one check. */
   requestKey: z.uuid(),
 })
 export type StartCheck = z.infer<typeof StartCheck>

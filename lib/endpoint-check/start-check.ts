@@ -16,7 +16,7 @@ import { CHECK_PERMISSIONS } from './run-stored-check'
 import type { StartCheck } from './schemas'
 
 /**
- * Stores a check of a staging target and leaves it to the worker. The same `requestKey` twice is one check.
+ * Stores a check of a staging target and leaves it to the worker. The same `requestKey` twice starts one check.
  *
  * @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` for a production handler, a target whose host
  * is registered by now or whose secret does not open, and while another check of it runs
@@ -60,7 +60,7 @@ async function findByKey(tx: Database | Transaction, environment: string, reques
   return row?.id ?? null
 }
 
-/** Needs the target's lock. */
+/** The caller must hold the target’s lock. */
 async function requireNoCheckOf(tx: Transaction, { id, name }: StoredTarget): Promise<void> {
   const [running] = await tx
     .select({ id: endpointCheck.id })

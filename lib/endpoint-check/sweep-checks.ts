@@ -4,7 +4,7 @@ import { getDatabase } from '../db'
 import { endpointCheck } from '../db/schema'
 import { enqueue } from '../jobs/enqueue'
 
-/** Asks for a run of each check that may lack one: runs find out themselves. */
+/** Queues a run of each unfinished check; a run does nothing if another one holds its check. */
 export async function sweepChecks(environment: string): Promise<void> {
   const db = await getDatabase()
   const rows = await db

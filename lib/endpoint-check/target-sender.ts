@@ -13,7 +13,7 @@ const SHOWN_BYTES = 2_000
 
 type Way = { target: Pick<OpenTarget, 'url' | 'secret' | 'headers'>; limitMs: number; signal: AbortSignal }
 
-/** Through the egress guard, each delivery once. Answers come without a secret of the target. */
+/** Sends each delivery once, through the egress guard. Secrets of the target are hidden in the answers. */
 export function openTargetSender({ target, limitMs, signal }: Way, parts: EgressParts = {}): CheckSender {
   const egress = createEgress(env().egress, parts)
   const requestOf = ({ headers, body }: CheckRequest): EgressRequest => ({

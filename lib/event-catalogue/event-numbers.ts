@@ -9,10 +9,10 @@ import type { Outcome } from '../model/outcome'
 /** Numbers of one event in the archive. */
 export type EventNumbers = {
   deliveries: number
-  /** How many of them came in the last seven days, by whole hours. */
+  /** How many of them came in the last seven days, counted by whole hours. */
   recent: number
   byOutcome: Partial<Record<Outcome, number>>
-  /** Is null before the first one. */
+  /** The newest delivery; null before the first one. */
   last: { at: Date; outcome: Outcome } | null
 }
 
@@ -53,7 +53,7 @@ export async function readEventNumbers(
   return numbers
 }
 
-/** The newest delivery of an event and outcome: one entry of an index. @param environment its name */
+/** The id of the newest delivery with an event and outcome, read from one entry of an index. @param environment its name */
 export async function findNewest(
   db: Database,
   environment: string,

@@ -18,7 +18,7 @@ export async function readCatalogue(scope: Scope): Promise<CatalogueEntry[]> {
 
 export type CataloguePage = {
   name: string
-  /** Is null for an event that this version does not know. */
+  /** The definition; null for an event that this version does not know. */
   event: EventDefinition | null
   numbers: EventNumbers
   newest: DeliveryDetail | null

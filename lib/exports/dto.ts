@@ -1,10 +1,10 @@
 import type { CellType } from '../list/columns'
 import type { PayloadPolicy } from '../model/export'
 
-/** Before an export is made. `rows` null: more than can be counted at once. */
+/** The size of an export before it is made. `rows` is null if there are too many to count at once. */
 export type ExportCountDto = { rows: number | null; words: string[]; isSmall: boolean }
 
-/** A list that may be exported by who asks. */
+/** A list that the reader may export. */
 export type ExportSourceDto = {
   list: string
   title: string

@@ -1,2 +1,2 @@
-/** At the end of a list's address: its export dialog opens. */
+/** The end of a list’s address that opens its export dialog. */
 export const EXPORT_HASH = '#export'

@@ -8,7 +8,7 @@ export type FileColumn = { id: string; head: string; kind: CellType }
 /** The cells of a row of the file, and how values are written. */
 export type RowLayout = {
   format: ExportFormat
-  /** Without the payload, which follows as the last one unless it is omitted. */
+  /** All columns but the payload, which follows as the last one unless it is omitted. */
   columns: readonly FileColumn[]
   payload: PayloadPolicy
   zone: string
@@ -18,7 +18,7 @@ export const PAYLOAD_COLUMN = { id: 'payload', head: 'Payload', kind: 'text' } a
 
 export const isUtc = (zone: string) => zone === 'UTC'
 
-/** @throws AppError `invalid` for columns that the list does not have, and for a payload where there is none */
+/** The layout of a file’s rows. @throws AppError `invalid` for columns that the list does not have, and for a payload if it has none */
 export function rowLayout(source: ExportSource, { format, columns, payload, zone }: ExportLayout): RowLayout {
   const byId = new Map(source.columns.map((column) => [column.id, column]))
   const strange = columns.find((id) => !byId.has(id)) ?? columns.find((id, index) => columns.indexOf(id) !== index)
@@ -43,12 +43,12 @@ export function rowLayout(source: ExportSource, { format, columns, payload, zone
 
 const IN_UTC = / \(UTC\)$/
 
-/** Times stand in the zone of the file. */
+/** The head of a column with the file’s zone, in which its times are written. */
 function headIn(head: string, zone: string): string {
   return isUtc(zone) ? head : head.replace(IN_UTC, ` (${zone})`)
 }
 
-/** With the payload. */
+/** All columns of the file, the payload included. */
 export function fileColumns({ columns, payload }: RowLayout): readonly FileColumn[] {
   return payload === 'omit' ? columns : [...columns, PAYLOAD_COLUMN]
 }

@@ -31,7 +31,7 @@ export const ExportSettingsInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('report'), query: z.string().max(16_000).default('') }),
 ])
 
-/** `name`: of the file; made from list and time where it is missing. */
+/** `name` is the file’s name; if it is missing, list, environment, filters and time make one. */
 export const ExportRequest = z.strictObject({
   requestKey: z.string().regex(/^[\w-]{16,64}$/),
   name: z.string().overwrite(oneLine).min(1).max(80).refine(isReadable, NOT_READABLE).optional(),

@@ -11,24 +11,24 @@ import { listPath } from '../list/row-address'
 import type { Naming } from '../list/time'
 import type { Permission } from '../model/role'
 
-/** A request to a source; `filters` are exact. */
+/** A request to a source. Times in `filters` are exact. */
 export type Asked<F, Order = unknown> = { environment: string; filters: F; order: Order; now: Date }
 
-/** Rows that the database writes itself: one expression per column, of the type of the column's kind. */
+/** Rows that the database writes itself: one expression per column, of the type of the column’s kind. */
 export type SqlRows = {
-  /** Columns by id. text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz. */
+  /** Expressions by column id. Their types: text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz. */
   columns: Readonly<Record<string, SQL | PgColumn>>
-  /** Exact text and its length, where a payload policy may ask for it. */
+  /** The payload’s exact text and its length in bytes, if a payload policy may ask for it. */
   payload?: { text: PgColumn; bytes: PgColumn }
-  /** Or a subquery under its name. */
+  /** A table, or a subquery with a name. */
   table: PgTable | SQL
-  /** After the table, for expressions that several columns share. */
+  /** Joined to the table, for expressions that several columns share. */
   join?: SQL
   where: SQL | undefined
   order: SQL[]
   /** Users and resources of a row, for the audit. */
   subjects?: (PgColumn | SQL)[]
-  /** The manifest counts by it. */
+  /** The column by whose values the manifest counts rows. */
   groupBy?: { name: string; column: PgColumn }
   /**
    * For tables that grow without bound: the indexed order, by which the embedded database reads part after part. Ids grow with
@@ -46,7 +46,7 @@ export type SqlRows = {
   }
 }
 
-/** Such as deliveries by outcome. */
+/** Rows by the value of a column, for example deliveries by outcome. */
 export type GroupCounts = Readonly<Record<string, number>>
 
 /** The coverage for the manifest: complete from `from` through `through`, but for `holes` within the exported range. */
@@ -59,8 +59,8 @@ export type ManifestCoverage = {
 /**
  * The SQL of each column of a list.
  *
- * @param members of a row, by the names that columns read.
- * @param own by column id, for columns that read with a function.
+ * @param members columns of the table, by the names of the members that list columns read.
+ * @param own expressions by column id, for list columns that read with a function.
  */
 export function sqlColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -77,19 +77,19 @@ export function sqlColumns<Row>(
 }
 
 export type SourceSpec<F, Row, Order> = {
-  /** Words for orders beside the list's own one. */
+  /** Words for orders other than the list’s own. */
   orderWords?: Readonly<Record<string, string>>
-  /** At most one more than `most` has to be counted; null where counting would take too long. */
+  /** Counts the rows, no further than one above `most`; null if counting would take too long. */
   count: (db: Database, asked: Asked<F>, most: number) => Promise<number | null>
-  /** Kept counts of the rows by `groupBy`; null where there are none. */
+  /** Kept counts of the rows by `groupBy`; null if none are kept. */
   groups?: (db: Database, asked: Asked<F>) => Promise<GroupCounts | null>
-  /** In the snapshot of the rows; null where nothing is known of it. */
+  /** The coverage, read in the snapshot of the rows; null if it is not known. */
   coverage?: (db: Database, asked: Asked<F>) => Promise<ManifestCoverage | null>
-  /** Answers null where nothing can match. */
+  /** The SQL of the rows; null if nothing can match. */
   sql?: (db: Database, asked: Asked<F, Order>, columns: readonly string[]) => Promise<SqlRows | null>
-  /** Cells come from `read` of the columns. Small sets, or ones that only grow. */
+  /** The rows themselves, whose cells come from `read` of the columns. For small sets, or sets that only grow. */
   rows?: (db: Database, asked: Asked<F, Order>, signal: AbortSignal) => AsyncIterable<Row[]>
-  /** Users and resources of such a row, for the audit; none unless told. */
+  /** Users and resources of a row of `rows`, for the audit; none by default. */
   subjects?: (row: Row) => (string | null)[]
 }
 
@@ -105,12 +105,12 @@ export type ExportSource = {
   read: (id: string, row: unknown) => ReturnType<ListColumn<unknown>['read']>
   hasPayload: boolean
   isSql: boolean
-  /** A sliding range becomes exact. @throws AppError `invalid` for filters that can't be read */
+  /** The query with a sliding range made exact. @throws AppError `invalid` for filters that can’t be read */
   pin: (query: string, now: Date) => string
   words: (query: string, naming: Naming) => string[]
   /** The order of the rows in words. */
   order: (query: string) => string
-  /** Below the environment. */
+  /** The path of the list below the environment, with the query. */
   path: (query: string) => string
   count: (db: Database, asked: AskedQuery, most: number) => Promise<number | null>
   groups: (db: Database, asked: AskedQuery) => Promise<GroupCounts | null>
@@ -123,7 +123,7 @@ export type ExportSource = {
 
 export type AskedQuery = { environment: string; query: string; now: Date }
 
-/** Lets a list be exported: rows by `sql`, or by `rows` where the database can't write them. */
+/** Lets a list be exported: rows by `sql`, or by `rows` where the database can’t write them. */
 export function exportSource<F, P extends F & Cursor, Row, C>(
   list: List<F, P, Row, C>,
   { count, groups, coverage, sql, rows, subjects, orderWords = ORDER_WORDS }: SourceSpec<F, Row, OrderOf<P>>,
@@ -148,7 +148,7 @@ export function exportSource<F, P extends F & Cursor, Row, C>(
       kind: CELL_TYPES[kind],
       isHiddenAtFirst,
     })),
-    // Rows come from this source alone.
+    // The cast is safe, because rows come from this source alone.
     read: (id, row) => columnOf.get(id)?.read(row as Row) ?? null,
     hasPayload,
     isSql: sql !== undefined,
@@ -172,7 +172,7 @@ export function exportSource<F, P extends F & Cursor, Row, C>(
       if (!rows) throw new Error(`The rows of ${list.name} are written by the database.`)
       return rows(db, asked(query), signal)
     },
-    // As above.
+    // The cast is safe, as above.
     subjects: (row) => subjects?.(row as Row) ?? [],
   }
 }

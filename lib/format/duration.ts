@@ -1,4 +1,4 @@
-/** In words for people, rounded: `under 1 s`, `40 s`, `21 min`, `3 h 5 min`. */
+/** A duration in words for people, rounded: `under 1 s`, `40 s`, `21 min`, `3 h 5 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 1) return 'under 1 s'
   if (Math.round(seconds) < 60) return `${Math.round(seconds)} s`

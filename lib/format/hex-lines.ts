@@ -1,6 +1,6 @@
 const PER_LINE = 16
 
-/** As `hexdump -C` writes them: offset, bytes, and what of them is printable ASCII. */
+/** Lines as `hexdump -C` writes them: offset, bytes, and the printable ASCII among them. */
 export function hexLines(bytes: Uint8Array): string[] {
   return Array.from({ length: Math.ceil(bytes.length / PER_LINE) }, (_, line) => {
     const part = bytes.subarray(line * PER_LINE, (line + 1) * PER_LINE)

@@ -1,9 +1,9 @@
-/** Index of an element, or the nth member of a raw key. */
+/** The index of an element, or the nth member with a raw key. */
 export type JsonStep = number | { key: string; nth: number }
 
 const PLAIN_KEY = /^"[A-Za-z_$][\w$]*"$/
 
-/** `deposit.debitStatus`, `items[0]["a b"]`; `#2` for a second member. */
+/** Writes a path like `deposit.debitStatus` or `items[0]["a b"]`; `#2` stands for the second member with one key. */
 export function formatJsonPath(path: readonly JsonStep[]): string {
   const text = path
     .map((step) => {

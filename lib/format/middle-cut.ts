@@ -1,4 +1,4 @@
-/** First and last characters around an ellipsis; up to `head + tail + 1` whole. */
+/** The first and last characters around an ellipsis; a text of up to `head + tail + 1` characters stays whole. */
 export function middleCut(text: string, head = 12, tail = 4): string {
   const characters = Array.from(text)
   if (characters.length <= head + tail + 1) return text

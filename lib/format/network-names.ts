@@ -15,7 +15,7 @@ const RAIL_NAMES: Record<keyof typeof RAILS, string> = {
   card_deposit: 'Card deposit',
 }
 
-/** The short name of a rail, or of a chain; one that this version does not know stays as it came. */
+/** The short name of a rail; a rail that this version does not know keeps the name that came. */
 export const railName = (rail: string): string => meaningOf(RAIL_NAMES, rail) ?? rail
 
 export const chainName = (chain: string): string => meaningOf(CHAINS, chain) ?? chain

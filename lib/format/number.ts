@@ -12,7 +12,7 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 
 const UNITS = ['KB', 'MB', 'GB'] as const
 
-/** Exact below 10,000 bytes, then in units of 1,000: `1,184 bytes`, `12.3 KB`. */
+/** A size, exact below 10,000 bytes, then in units of 1,000: `1,184 bytes`, `12.3 KB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 10_000) return formatQuantity(bytes, 'byte')
   let value = bytes
@@ -25,7 +25,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(1)} ${unit}`
 }
 
-/** `12.5%`; never nothing or all by rounding. */
+/** A share like `12.5%`, which is never rounded to nothing or all. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = (part / whole) * 100

@@ -1,6 +1,6 @@
 export type JsonToken = { kind: 'key' | 'string' | 'number' | 'literal' | 'mark' | 'space'; text: string }
 
-/** Open brackets and last token. Never changed. */
+/** The state between two parts: open brackets and the last token. Never mutated. */
 export type JsonLayout = {
   readonly open: readonly string[]
   readonly last: 'nothing' | 'mark' | 'string' | 'bare'
@@ -26,7 +26,7 @@ export function layOutJson(before: JsonLayout, text: string): { tokens: JsonToke
   return pass.run() ? { tokens: pass.tokens, after: pass.layout } : null
 }
 
-/** @returns null also for an open bracket. */
+/** Lays out a whole JSON text. @returns null also for an open bracket. */
 export function prettyJson(raw: string): JsonToken[] | null {
   const laidOut = layOutJson(LAYOUT_START, raw)
   return laidOut && isLayoutWhole(laidOut.after) ? laidOut.tokens : null
@@ -37,7 +37,7 @@ const BACKSLASH = 0x5c
 const CLOSERS: Record<string, string> = { '{': '}', '[': ']' }
 const BEFORE_VALUE = '{[,:'
 
-/** Hostile nesting would inflate a short text. */
+/** Deeper levels get no more indent, because hostile nesting would inflate a short text. */
 const DEEPEST_INDENT = 40
 
 const indent = (depth: number) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}`
@@ -101,7 +101,7 @@ class Pass {
     return true
   }
 
-  /** To the end of a string, or of the part. */
+  /** Takes characters to the end of the string, or of the part. */
   private takeString(from: number): void {
     const { text } = this
     let at = this.inside === 'escape' ? from + 1 : from

@@ -5,7 +5,7 @@ export type Parts = { year: number; month: number; day: number; hour: number; mi
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
-/** Zone names come from a cookie. */
+/** A limit on each cache, because zone names come from a cookie. */
 const MOST_KEPT = 4000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -17,7 +17,7 @@ function cache<Value>(values: Map<string, Value>, key: string, value: Value): Va
   return value
 }
 
-/** Month names of Intl differ between server and browser. */
+/** Formats digits only, because the month names of Intl differ between server and browser. */
 function digitsOf(zone: string): Intl.DateTimeFormat {
   const format = formats.get(zone)
   if (format) return format
@@ -46,7 +46,7 @@ function hourOffset(zone: string, hour: number): number {
   return hourOffsets.get(key) ?? cache(hourOffsets, key, readOffset(zone, hour * HOUR_MS))
 }
 
-/** Milliseconds. Intl is slow: an hour has one offset if its ends agree. */
+/** The offset of a zone in milliseconds. Intl is slow, so an hour is taken to have one offset if its ends agree. */
 function offsetIn(zone: string, instant: number): number {
   if (zone === 'UTC') return 0
   const hour = Math.floor(instant / HOUR_MS)
@@ -54,7 +54,7 @@ function offsetIn(zone: string, instant: number): number {
   return offset === hourOffset(zone, hour + 1) ? offset : readOffset(zone, instant)
 }
 
-/** A zone's clock at an instant (milliseconds). */
+/** A zone’s clock at an instant (milliseconds). */
 export function partsIn(zone: string, instant: number): Parts {
   const clock = new Date(instant + offsetIn(zone, instant))
   return {
@@ -78,7 +78,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `UTC` or `UTC+5:30`. Input is ISO 8601. */
+/** The offset of a zone at an instant in ISO 8601: `UTC` or `UTC+5:30`. */
 export function zoneOffset(iso: string, zone: string): string {
   const minutes = Math.round(offsetIn(zone, Date.parse(iso)) / 60_000)
   if (minutes === 0) return 'UTC'
@@ -87,7 +87,7 @@ export function zoneOffset(iso: string, zone: string): string {
   return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(distance / 60)}${rest}`
 }
 
-/** `21 Nov 2026, 09:41:07.218 UTC`; other text as it is. */
+/** For example `21 Nov 2026, 09:41:07.218 UTC`; other text stays as it is. */
 export function formatExact(iso: string, zone: string): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -96,7 +96,7 @@ export function formatExact(iso: string, zone: string): string {
   return `${day} ${MONTHS[month - 1]} ${year}, ${two(hour)}:${two(minute)}:${two(second)}.${milliseconds} ${zoneOffset(iso, zone)}`
 }
 
-/** `21 Nov 09:41:07`, with a year other than `now`'s (milliseconds). */
+/** For example `21 Nov 09:41:07`; with the year if it is not the year of `now` (milliseconds). */
 export function formatCompact(iso: string, zone: string, now: number): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -105,7 +105,7 @@ export function formatCompact(iso: string, zone: string, now: number): string {
   return `${date} ${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** `22 Oct`, with a year other than `now`'s. */
+/** For example `22 Oct`; with the year if it is not the year of `now`. */
 export function formatDay(iso: string, zone: string, now: number): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -113,12 +113,12 @@ export function formatDay(iso: string, zone: string, now: number): string {
   return `${day} ${MONTHS[month - 1]}${year === partsIn(zone, now).year ? '' : ` ${year}`}`
 }
 
-/** To the minute, for sentences: `4 Nov 14:00`. */
+/** A time to the minute, for sentences: `4 Nov 14:00`. */
 export function formatMinute(iso: string, zone: string, now: number): string {
   return formatCompact(iso, zone, now).replace(/^0(?=\d )|:\d\d$/g, '')
 }
 
-/** `21 Nov 14:00 to 15:00`, `20 Nov 18:00 to 21 Nov 00:00`. */
+/** For example `21 Nov 14:00 to 15:00` or `20 Nov 18:00 to 21 Nov 00:00`. */
 export function formatPeriod(from: string, to: string, zone: string, now: number): string {
   const end = formatMinute(to, zone, now)
   const isSameDay = formatDay(from, zone, now) === formatDay(to, zone, now)
@@ -132,7 +132,7 @@ const STEPS: readonly { below: number; unit: number; name: string }[] = [
   { below: Number.POSITIVE_INFINITY, unit: 86_400_000, name: 'days' },
 ]
 
-/** `38 s ago`, `3 h ago`, `in 5 min`; `now` in milliseconds. */
+/** For example `38 s ago`, `3 h ago` or `in 5 min`; `now` in milliseconds. */
 export function formatRelative(iso: string, now: number): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -144,10 +144,10 @@ export function formatRelative(iso: string, now: number): string {
   return instant > now ? `in ${text}` : `${text} ago`
 }
 
-/** How long ago, without saying so: `38 s`, `3 h`. */
+/** The distance of a past time, without “ago”: `38 s`, `3 h`. */
 export const formatAge = (iso: string, now: number): string => formatRelative(iso, now).replace(/ ago$/, '')
 
-/** ISO 8601 by a zone's clock with its distance from UTC, `2026-11-21T09:41:07.218+01:00`; in UTC with `Z`. Other text as it is. */
+/** A time in ISO 8601 by a zone’s clock with its offset, `2026-11-21T09:41:07.218+01:00`; in UTC with `Z`. Other text stays as it is. */
 export function isoIn(iso: string, zone: string): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso

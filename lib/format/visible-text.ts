@@ -1,14 +1,14 @@
-/** `mark` names an unseen character, or one that changes its neighbours. */
+/** A part of a text; `mark` names an unseen character, or one that changes its neighbours. */
 export type TextPart = { text: string; mark: string | null }
 
 const SHORT: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥' }
 
-/** Controls, formats (bidi, zero width, tags), separators, blank letters, odd spaces, lone surrogates, noncharacters. */
+/** Matches controls, formats (bidi, zero width, tags), separators, blank letters, odd spaces, lone surrogates, noncharacters. */
 const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{NChar}\u115f\u1160\u3164\uffa0]|[^\S ]`
 const EVERY = new RegExp(`(${HIDDEN})\\1*`, 'gu')
 const OUTSIDE_LINES = new RegExp(`(?![\\n\\r\\t])(${HIDDEN})\\1*`, 'gu')
 
-/** Most texts: the check of every character takes ten times as long. */
+/** Most texts are plain, and the check of every character takes ten times as long. */
 const PLAIN = /^[ -~]*$/
 
 function nameOf(run: string, character: string): string {
@@ -18,7 +18,7 @@ function nameOf(run: string, character: string): string {
   return times > 1 ? `${name} ×${times}` : name
 }
 
-/** Joined, the parts are the text. `keepsLines`: line ends and tabs are text. */
+/** Parts that make up the text when joined. With `keepsLines`, line ends and tabs are text. */
 export function visibleParts(text: string, { keepsLines = false } = {}): TextPart[] {
   const parts: TextPart[] = []
   if (PLAIN.test(text)) return text === '' ? parts : [{ text, mark: null }]
@@ -33,7 +33,7 @@ export function visibleParts(text: string, { keepsLines = false } = {}): TextPar
   return parts
 }
 
-/** As plain text: `pay⟨U+202E⟩ment`. */
+/** The parts as plain text, for example `pay⟨U+202E⟩ment`. */
 export function visibleText(text: string, options: { keepsLines?: boolean } = {}): string {
   if (PLAIN.test(text)) return text
   return visibleParts(text, options)

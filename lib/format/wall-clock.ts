@@ -4,7 +4,7 @@ export type Day = Pick<Parts, 'year' | 'month' | 'day'>
 
 const DAY_MS = 86_400_000
 
-/** As if in UTC, in milliseconds. */
+/** The time of a clock as if it were in UTC, in milliseconds. */
 export function wallOf({ year, month, day }: Day, ms = 0): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) + ms
 }
@@ -22,7 +22,7 @@ export function instantAt(wall: number, zone: string): number | null {
   return found.toSorted((a, b) => a - b)[0] ?? null
 }
 
-/** Midnight, or the first instant after a midnight that the clock skips. */
+/** The midnight of a day, or the first instant after a midnight that the clock skips. */
 export function startOfDay(day: Day, zone: string): number {
   const wall = wallOf(day)
   const [least = 0] = offsetsAround(wall, zone).toSorted((a, b) => a - b)
@@ -43,7 +43,7 @@ export function isDay(day: Day): boolean {
   return year >= 1000 && year === day.year && month === day.month && date === day.day
 }
 
-/** Monday is 0. */
+/** The day of the week, counted from Monday as 0. */
 export function weekdayOf(day: Day): number {
   return (new Date(wallOf(day)).getUTCDay() + 6) % 7
 }

@@ -21,16 +21,16 @@ import { newRequestId, readAddress } from './request-origin'
 const MAX_BYTES = 8 * 1024
 const MAX_FORM_BYTES = 16 * 1024
 
-/** All else of the sign-in library stays closed. */
+/** The open actions of the sign-in library; all others stay closed. */
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'providers', 'signin', 'error', 'callback/oidc'],
   POST: ['callback/credentials', 'signin/oidc', 'signout'],
 }
 
-/** The identity provider sends the browser there, and where that fails from there on; state, nonce and cookies tell forged ones. */
+/** The identity provider sends the browser to the callback, which leads to the others if it fails; state, nonce and cookies expose forgery. */
 const FROM_OTHER_SITES: readonly string[] = ['callback/oidc', 'error', 'signin']
 
-/** Parameters that the sign-in library would pass on to the provider. */
+/** The only parameters that may be given, because the sign-in library passes all of them on to the provider. */
 const PASSED_ON: readonly string[] = ['prompt', 'max_age']
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -41,7 +41,7 @@ type AuthHandler = (
   report: SignInReport,
 ) => Promise<Response>
 
-/** Origin, known actions, size, `no-store`, request id, client address. */
+/** Checks origin, action and size before the sign-in library answers, and gives it request id and client address. Never cached. */
 export function authRoute(handler: AuthHandler) {
   const handle = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = newRequestId()
@@ -77,7 +77,7 @@ export function authRoute(handler: AuthHandler) {
   return mark(handle, { access: 'public' })
 }
 
-/** A page that the browser itself goes to; no script of another site reads the answer. */
+/** Whether the browser itself goes to the page, so that no script of another site reads the answer. */
 function isComingBack({ method, headers }: NextRequest, action: string): boolean {
   const isPage = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
   return method === 'GET' && FROM_OTHER_SITES.includes(action) && headers.get('origin') === null && isPage
@@ -88,12 +88,12 @@ function checkPassedOn(given: URLSearchParams): void {
     throw new AppError('invalid', `Only ${PASSED_ON.join(' and ')} may be given.`)
 }
 
-/** The library would take it for wrong configuration. */
+/** The library would take another text for wrong configuration. */
 function checkCallback(url: string | null): void {
   if (url && !isAddress(url)) throw new AppError('invalid', 'callbackUrl must be an address.')
 }
 
-/** Forgets a cookie that is no address, for this request and later. */
+/** Forgets a callback cookie that holds no address, for this request and later ones. */
 async function forgetBadCallback(): Promise<void> {
   const { name, options } = sessionCookies().callbackUrl
   const jar = await cookies()
@@ -103,13 +103,13 @@ async function forgetBadCallback(): Promise<void> {
 
 function setDevice(answer: Response, value: string): void {
   const { name, options } = deviceCookie()
-  // Written apart: the library's own cookies stay as it wrote them.
+  // The cookie is written apart, so that the library’s own cookies stay as it wrote them.
   const line = new NextResponse()
   line.cookies.set({ ...options, name, value, maxAge: KNOWN_DEVICE_SECONDS })
   answer.headers.append('set-cookie', line.headers.get('set-cookie') ?? '')
 }
 
-/** As the library reads one. */
+/** Whether the library takes the text for an address. */
 function isAddress(url: string): boolean {
   const base = url.startsWith('/') ? env().origin : undefined
   return /^https?:$/.test(parseUrl(url, base)?.protocol ?? '')
@@ -130,8 +130,8 @@ function checkJson(body: Uint8Array): void {
 }
 
 /**
- * A route for the identity provider's server, which has no session, no cookie and no `Origin`: the token in its form is all that says who
- * it is. OpenID Connect Back-Channel Logout 1.0, 2.5 and 2.8.
+ * A route for the identity provider’s server, which has no session, no cookie and no `Origin`: only the token in its form says who
+ * calls. OpenID Connect Back-Channel Logout 1.0, 2.5 and 2.8.
  */
 export function backChannelRoute(data: RouteData, end: (logoutToken: string) => Promise<unknown>) {
   const handle = async (request: Request): Promise<Response> => {

@@ -3,14 +3,14 @@ import type { DoorRequest } from './mark'
 
 const BEARER = /^bearer(?:[ \t]+(.*))?$/i
 
-/** A token of this product, whatever follows. */
+/** The beginning of every access token of this product. */
 const OURS = /^rdk_/
 
 /**
- * The token that a request brings instead of a session; null for none. A proxy in front may put a bearer of its own
- * beside a session: that one is no token.
+ * The access token that a request brings instead of a session; null if there is none. A foreign bearer beside a session is
+ * ignored, because a proxy in front may add its own.
  *
- * @throws AppError `invalid` for one of ours beside a session.
+ * @throws AppError `invalid` for an access token beside a session.
  */
 export function readBearer(headers: DoorRequest['headers'], sessionCookie: string): string | null {
   const match = BEARER.exec(headers.get('authorization') ?? '')

@@ -23,7 +23,7 @@ export function checkOrigin(request: Pick<DoorRequest, 'method' | 'headers'>, ex
   if (site !== null && site !== 'same-origin' && site !== 'none') throw refusal('the request comes from another site')
 }
 
-/** A token is sent on purpose, by programs that name no origin; a page of another site must not use one it got. */
+/** A request with a token needs no `Origin`, because programs send none. A page of another site must not use a token. */
 export function checkTokenOrigin({ headers }: Pick<DoorRequest, 'headers'>, expected: string): void {
   checkOrigin({ method: 'GET', headers }, expected)
 }

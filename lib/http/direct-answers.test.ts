@@ -11,7 +11,7 @@ const ROWS = ['a', 'b']
 let seen: { asked: DoorRequest; segments: AddressSegments } | undefined
 let whenLeft: (() => void) | undefined
 
-/** As the door makes one. */
+/** A handler as the door makes it. */
 const handlerOf = (answer: (asked: DoorRequest, segments: AddressSegments) => unknown) => {
   const answerRequest: AnswerRequest = async (asked, segments, write) => ({
     requestId: 'r1',

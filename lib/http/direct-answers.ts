@@ -36,7 +36,7 @@ export function createDirectAnswers(handlers: Readonly<Record<string, object>>) 
   }
 }
 
-/** Aborted when the client leaves before the answer. */
+/** The request for the door. Its signal aborts when the client leaves before the answer is sent. */
 function toAsked({ url = '', headers }: IncomingMessage, response: ServerResponse): DoorRequest {
   const leaving = new AbortController()
   response.once('close', () => {

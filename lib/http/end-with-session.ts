@@ -30,7 +30,7 @@ export function releaseAtEnd(response: Response, { release }: WatchedSession): R
         return reader.cancel(reason)
       },
     },
-    // Asks for no more than the client takes.
+    // Reads no more than the client takes.
     { highWaterMark: 0 },
   )
   return new Response(body, response)

@@ -3,7 +3,7 @@ import { env } from '../env'
 import { LENGTH_HEADER } from '../server-hooks.mjs'
 import { answerHeaders } from './security-headers'
 
-/** The answer's own `cache-control` is lost. Our server compresses what may be transformed, which would make a named length wrong. */
+/** Sets the headers of every answer, `cache-control` included. `no-transform` keeps our server from compressing an answer of a named length. */
 export function finish(response: Response, requestId: string): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(answerHeaders(env().origin))) headers.set(name, value)
@@ -14,7 +14,7 @@ export function finish(response: Response, requestId: string): Response {
   return response
 }
 
-/** A redirect's and `fetch`'s headers can't be set. */
+/** A copy whose headers can be set, unlike the headers of a redirect or of an answer of `fetch`. */
 export function withOwnHeaders(response: Response): Response {
   return new Response(response.body, response)
 }

@@ -13,8 +13,8 @@ export type DoorRequest = Pick<Request, 'method' | 'url' | 'signal' | 'body'> & 
 export type AddressSegments = Record<string, string | string[] | undefined>
 
 /**
- * All checks of the door and the handler. `write` gets a `Response`, data for JSON or undefined for nothing; failures, its own
- * too, are written as problem documents.
+ * Runs all checks of the door, then the handler. `write` gets a `Response`, data for JSON or undefined for nothing; failures,
+ * also of `write` itself, are written as problem documents.
  */
 export type AnswerRequest = <Written>(
   asked: DoorRequest,
@@ -40,32 +40,32 @@ export function isRoute(handler: unknown): boolean {
   return describeRoute(handler) !== undefined
 }
 
-/** Who may call the route; undefined where the door did not make it. */
+/** Who may call the route; undefined if the door did not make it. */
 export function describeRoute(handler: unknown): RouteAccess | undefined {
   return markOf(handler)?.access
 }
 
-/** Undefined where the door did not make the handler. */
+/** The data of the route; undefined if the door did not make it. */
 export function routeDataOf(handler: unknown): RouteData | undefined {
   return markOf(handler)?.data
 }
 
-/** Whether an access token opens it as a session does. */
+/** Whether an access token opens the route as a session does. */
 export function isTokenRoute(handler: unknown): boolean {
   return markOf(handler)?.allowsToken ?? false
 }
 
-/** Whether its answer ends with the session, or with the permission. */
+/** Whether the route answers a stream, which ends with the session or the permission. */
 export function isStreamRoute(handler: unknown): boolean {
   return markOf(handler)?.isStream ?? false
 }
 
-/** The debts of a second factor with which a session comes in all the same. */
+/** The debts of the second factor that don’t keep a session out of the route. */
 export function debtsOfRoute(handler: unknown): readonly FactorDebt[] {
   return markOf(handler)?.opensTo ?? []
 }
 
-/** The way to a handler without web requests and responses. @throws Error for one that the door did not make */
+/** Calls a handler without web requests and responses. @throws Error for a handler that the door did not make */
 export function answerRequestOf(handler: unknown): AnswerRequest {
   const answer = markOf(handler)?.answer
   if (!answer) throw new Error('The door did not make this handler')

@@ -4,7 +4,7 @@ import { env } from '../env'
 import { isFileAddress } from './public-files'
 import { PAGE_ADDRESS_HEADER, pageContentPolicy } from './security-headers'
 
-/** Headers that pages and Next.js read from a page's request. Next.js takes the nonce from the policy. */
+/** Headers that pages and Next.js read from a page’s request. Next.js takes the nonce from the policy. */
 export function pageRequestHeaders(address: string) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   return {
@@ -14,7 +14,7 @@ export function pageRequestHeaders(address: string) {
   }
 }
 
-/** Gives a page's request its headers in place of `proxy.ts`, and its answer the policy. */
+/** Gives a page’s request its headers in place of `proxy.ts`, and its answer the policy. */
 export function preparePage(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, search } = withoutInternals(request.url ?? '/')
   if (/^\/(api|_next)\//.test(pathname) || isFileAddress(pathname)) return

@@ -18,9 +18,12 @@ const NO_ROLE_PAGE = '/sign-in/no-role'
 /** The scope of a page: its actor is a person. */
 export type PageScope = Scope & { actor: OperatorActor }
 
-/** One object per request. Others sign in first, or give the second factor that they owe; whoever has no role reads that; an environment that is unknown, or closed to them, is not found. */
+/**
+ * The scope of a page, one object per request. Redirects to sign in, to give an owed second factor, or to the page for people without
+ * a role. An environment that is unknown, or closed to the person, is not found.
+ */
 export const pageScope = cache(async (environmentName: string): Promise<PageScope> => {
-  // An address of a program, which does not sign in.
+  // A reserved name is an address for programs, which do not sign in.
   if (RESERVED_NAMES.has(environmentName)) notFound()
   const found = await readOpenSession()
   if (!found || found.owes !== null) {

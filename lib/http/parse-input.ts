@@ -3,7 +3,7 @@ import { AppError, type FieldError } from '../errors'
 
 type Part = { name: 'params' | 'query' | 'body'; schema: z.ZodType | undefined; value: unknown }
 
-/** All wrong fields together. @throws AppError `invalid` with fields such as `query.limit`. */
+/** Parses the parts of a request, and reports all wrong fields together. @throws AppError `invalid` with fields such as `query.limit`. */
 export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown> {
   const parsed: Record<Part['name'], unknown> = { params: undefined, query: undefined, body: undefined }
   const fields: FieldError[] = []
@@ -18,7 +18,7 @@ export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown
   return parsed
 }
 
-/** @throws AppError `invalid` for a repeated key that is no array: readers could differ. */
+/** The parameters of a query. @throws AppError `invalid` for a repeated key that is no array, because readers could differ. */
 export function readQuery(search: URLSearchParams, schema: z.ZodType | undefined): Record<string, string | string[]> {
   const lists = arrayKeys(schema)
   const pairs = [...new Set(search.keys())].map((key) => [key, search.getAll(key)] as const)

@@ -13,7 +13,7 @@ export type PublicProblem = {
   requestId: string
   fields?: readonly { field: string; message: string }[]
   retryAfter?: number
-  /** The platform's facts on its refusal, apart from words. */
+  /** The platform’s facts about its refusal, apart from the words. */
   platform?: PlatformFacts
 }
 
@@ -33,7 +33,7 @@ const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** Characters of a path that the log shows. */
+/** The most characters of a path that the log shows. */
 export const MAX_PATH = 200
 
 /** Names of errors after an abort. */
@@ -41,7 +41,7 @@ const ABORTED = /^(AbortError|ResponseAborted)$/
 
 const INTERNAL = 'Something went wrong in Rampdesk.'
 
-/** Only an AppError's text is public. */
+/** The public form of an error. Only the text of an AppError is public. */
 export function toProblem(error: unknown, requestId: string): PublicProblem {
   const known = error instanceof AppError ? error : (asUnavailable(error) ?? new AppError('internal', INTERNAL))
   return {
@@ -56,13 +56,13 @@ export function toProblem(error: unknown, requestId: string): PublicProblem {
   }
 }
 
-/** Other failures meanwhile are still errors. */
+/** Whether a request failed because the client left. Other failures after that are still errors. */
 function hasLeft(error: unknown, signal: AbortSignal): boolean {
   if (error instanceof AppError) return error.code === 'client_left' || (signal.aborted && error.status < 500)
   return signal.aborted && (error === signal.reason || (error instanceof Error && ABORTED.test(error.name)))
 }
 
-/** The log has the cause under the request id. */
+/** Answers with a problem document, and logs the cause under the request id. */
 export function problemResponse(
   error: unknown,
   request: Pick<DoorRequest, 'method' | 'url' | 'signal'>,

@@ -1,4 +1,4 @@
-/** Served before anybody has signed in. */
+/** Files that are served before anybody has signed in. */
 export const PUBLIC_FILES = [
   'apple-touch-icon.png',
   'favicon.ico',
@@ -10,10 +10,10 @@ export const PUBLIC_FILES = [
   'robots.txt',
 ] as const
 
-/** A day: names stay when content changes. */
+/** No longer than a day, because names stay when content changes. */
 export const PUBLIC_FILE_CACHE = 'public, max-age=86400'
 
-/** At the top or in a folder such as `.well-known`. */
+/** Whether a path is a file at the top, or in a folder such as `.well-known`. */
 export function isFileAddress(path: string): boolean {
   return /^\/[^/]*(\.|%2e)/i.test(path)
 }

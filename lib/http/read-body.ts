@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import type { DoorRequest } from './mark'
 
-/** Counted as it arrives. @throws AppError `too_large`; `client_left` where it broke off */
+/** Reads a body, and counts it as it arrives. @throws AppError `too_large`; `client_left` if the body breaks off */
 export async function readBody(
   request: Pick<DoorRequest, 'headers' | 'body'>,
   maxBytes: number,

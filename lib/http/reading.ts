@@ -6,7 +6,7 @@ import { type PublicProblem, toProblem } from './problem'
 /** A part of a page: its value, or why there is none. */
 export type PartReading<T> = { value: T; problem: null } | { value: null; problem: PublicProblem }
 
-/** So that a part that fails leaves the others. `what` is for the log. */
+/** Reads a part of a page, so that its failure leaves the other parts. `what` names the part in the log. */
 export async function readingOf<T>(scope: ActorScope, what: string, promise: Promise<T>): Promise<PartReading<T>> {
   try {
     return { value: await promise, problem: null }

@@ -8,7 +8,7 @@ type PageRequest = { path: string; method: string; headers: Record<string, strin
 
 const RETRY_SECONDS = 5
 
-/** With the digest that the reader sees. */
+/** Logs the error of a page, with the digest that the reader sees. */
 export function reportPageError(error: unknown, request: PageRequest, context: { routePath: string }): void {
   const unavailable = asUnavailable(error)
   if (unavailable) serverHooks().markUnavailable?.(request.headers, unavailable.retryAfter ?? RETRY_SECONDS)

@@ -45,15 +45,15 @@ type Options<Access, Params, Query, Body> = {
   params?: Params
   query?: Query
   body?: Body
-  /** Sessions that owe these come in, too; all others are refused while they owe. */
+  /** Sessions with one of these debts come in, too; sessions with another debt are refused. */
   opensTo?: readonly FactorDebt[]
   /** Limits the body; 64 KB unless given. */
   maxBytes?: number
-  /** Asked by pages themselves; the session may idle. */
+  /** Pages send the request by themselves, so it does not keep the session alive. */
   isBackground?: boolean
-  /** `signal` also aborts when session or permission ends. */
+  /** The answer is a stream: `signal` also aborts when session or permission ends. */
   isStream?: boolean
-  /** An access token opens it as a session does. Below an environment only, and for permissions that tokens may have. */
+  /** An access token opens the route as a session does; only below an environment, and for permissions that tokens may have. */
   allowsToken?: boolean
 }
 
@@ -72,7 +72,7 @@ type AsText<Sent> = {
     : never
 }
 
-/** Every member that callers send is one that the schema takes. */
+/** Requires that the schema takes every member that callers send. */
 type Takes<Parsed extends Schema, Sent> = Parsed extends z.ZodType
   ? [Sent, keyof Sent] extends [z.input<Parsed>, keyof z.input<Parsed>]
     ? unknown
@@ -81,7 +81,7 @@ type Takes<Parsed extends Schema, Sent> = Parsed extends z.ZodType
     ? unknown
     : { 'a schema is missing for': Sent }
 
-/** The definition of a list writes and reads its query, which callers pass as text. */
+/** Requires schemas for all that callers send. A list’s query is passed as text, which the list’s definition writes and reads. */
 type Fits<
   Path extends string,
   Query,
@@ -113,7 +113,7 @@ export type NextHandler = (request: Request, context: { params: Promise<AddressS
 
 /**
  * Checks in order origin, session, second factor, permission, environment, freshness of the proof, size, fields; then records what is read. Never
- * cached; failures become problem documents. A handler answers a `Response`, data (as JSON) or nothing (204), as the route's data says.
+ * cached; failures become problem documents. A handler answers a `Response`, data (as JSON) or nothing (204), as the route’s data says.
  */
 export function route<
   Path extends string,
@@ -141,7 +141,7 @@ export function route<
       const handle = async (signal: AbortSignal) => {
         const { actor, environment } = context
         if (actor && environment) await recordRouteRead(data, { ...context, actor, environment }, asked.method, context)
-        // They follow from `data` and `options` by the conditional types.
+        // The members follow from `data` and `options` by the conditional types.
         return handler({ ...context, signal } as Parameters<typeof handler>[0])
       }
       return { requestId, answer: write(await answerWhileSignedIn(options, context, handle)) }
@@ -208,7 +208,7 @@ async function openContext(options: Checks, request: DoorRequest, segments: Addr
   }
 }
 
-/** A token has no session. */
+/** `session` is null for an access token. */
 type Caller = { actor: OperatorActor; session: OpenSession | null }
 
 async function requireCaller(
@@ -242,7 +242,7 @@ function requireOwnEnvironment({ environment }: TokenUse, asked: Environment | u
 const environmentOf = (name: string | string[] | undefined): Environment | undefined =>
   typeof name === 'string' ? findEnvironment(name) : undefined
 
-/** Measured and dropped without a schema. */
+/** Reads the body, which is measured and dropped if there is no schema for it. */
 async function readInput(options: Checks, request: DoorRequest): Promise<unknown> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
   const { bodyType } = options.data

@@ -21,13 +21,13 @@ export function answerHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** A page's path and query, to come back to. */
+/** The request header with a page’s path and query, to come back to after signing in. */
 export const PAGE_ADDRESS_HEADER = 'x-page-address'
 
-/** One year; https only. */
+/** For one year; sent over https only. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** Scripts by nonce, all else from the app. Style attributes of charts, rows and popups have no nonce. */
+/** Scripts need the nonce, and all else comes from the app. Style attributes are allowed, because those of charts, rows and popups have no nonce. */
 export function pageContentPolicy(nonce: string, options: { isDevelopment: boolean }): string {
   const { isDevelopment } = options
   return [

@@ -6,7 +6,7 @@ import { findOperatorsBySessions } from '../auth/session/session'
 import { createSessionWatch, type SessionWatch, type WatchedSession } from '../auth/session/session-watch'
 import type { Permission } from '../model/role'
 
-/** On the process: Next.js may load a module twice. */
+/** Kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskSessions?: SessionWatch } = globalThis as object
 
 const CLOCK = {
@@ -23,7 +23,7 @@ export function watchAccess(
   return slot.rampdeskSessions.watch(actor, environment, permissions)
 }
 
-/** Finds the sessions and tokens that hold. */
+/** The operators of the sessions and tokens that are still valid, by session id. */
 export async function findOperatorsBySessionIds(ids: readonly string[]): Promise<Map<string, OperatorActor>> {
   const sessions = ids.filter((id) => !isTokenSession(id))
   const [bySession, byToken] = await Promise.all([

@@ -3,7 +3,7 @@ import { LAST_INSTANT } from '../codec/storable'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** In minutes. */
+/** Round lengths of a bar in minutes. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1_440, 10_080] as const
 
 const BARS_AT_MOST = 48
@@ -12,10 +12,10 @@ const LEAST_AROUND_MS = 15 * MINUTE_MS
 export type ChartWindow = { stepMs: number; edges: number[] }
 
 /**
- * An incident with half of its length on both sides, in bars of a round length that begin at multiples of it. Times in
- * milliseconds.
+ * The window of an incident, with half of its length on both sides, in bars of a round length that begin at multiples of
+ * it. Times in milliseconds.
  *
- * @param leastStepMs such as an hour, where the deliveries are too many to be counted one by one.
+ * @param leastStepMs the shortest bar, for example an hour if the deliveries are too many to be counted one by one.
  */
 export function chartWindow(
   { firstAt, lastAt, endedAt }: { firstAt: number; lastAt: number; endedAt: number | null },

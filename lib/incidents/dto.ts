@@ -12,22 +12,22 @@ export type IncidentRow = ReturnType<typeof toIncident>
 /** Past incidents with unresolved failures. */
 export type PastIncidents = {
   count: number
-  /** How many failures of theirs are unresolved. */
+  /** How many of their failures are unresolved. */
   failures: number
-  /** The first failure of the oldest one. */
+  /** The time of the oldest incident’s first failure; null if there is no incident. */
   oldestAt: string | null
 }
 
-/** As recorded. */
+/** Outcome, status and error as recorded, with their count. */
 export type IncidentCause = AnswerCount & { error: string | null }
 
-/** One of its failures. */
+/** A failure of an incident. */
 export type IncidentFailure = Pick<
   RecoveryRow,
   'id' | 'at' | 'event' | 'outcome' | 'responseStatus' | 'resourceId' | 'sequence' | 'rule'
 >
 
-/** `known`: whether the archive covers it whole, in part or not at all. */
+/** `known` tells whether the archive covers the time of the bar as a whole, in part or not at all. */
 export type IncidentBar = {
   from: string
   to: string
@@ -35,26 +35,26 @@ export type IncidentBar = {
   counts: Record<Outcome, number>
 }
 
-/** Open failures of generic events, which tell no state. `events`: their names; empty where they are too many. */
+/** Open failures of generic events, which tell no state. `events` are their names; empty if there are too many. */
 export type OpenTriggers = { count: number; events: string[] }
 
 export type IncidentDetail = {
   incident: IncidentRow
-  /** The last delivered one before it; null where the archive has none. */
+  /** The time of the last successful delivery before the incident; null if the archive has none. */
   afterAt: string | null
   readAt: string
   events: number
   resources: number
-  /** The most frequent ones. */
+  /** The most frequent causes. */
   causes: IncidentCause[]
-  /** Events, resources and causes are of so many newest failures; null where of all. */
+  /** Events, resources and causes come from so many newest failures; null if from all. */
   lookedAt: number | null
-  /** Why failures no longer matter. */
+  /** The rules that closed failures, with their counts. */
   rules: ValueCount<RecoveryRule>[]
   openTriggers: OpenTriggers
-  /** The first ones. */
+  /** The first failures. */
   rows: IncidentFailure[]
-  /** Spans of its time that the archive does not cover. */
+  /** Spans of the incident’s time that the archive does not cover. */
   holes: { from: string; to: string; reason: UnknownReason }[]
   chart: { stepMs: number; bars: IncidentBar[] }
 }

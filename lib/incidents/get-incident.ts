@@ -17,18 +17,18 @@ import { INCIDENTS } from './incidents'
 import { toIncident } from './list-incidents'
 import { openTriggersOf } from './open-triggers'
 
-/** Failures whose events, resources and errors are counted. */
+/** The most failures whose events, resources and errors are counted. */
 const LOOKED_AT_MOST = 20_000
 const CAUSES_AT_MOST = 8
 const ERROR_LENGTH = 200
 const ROWS_SHOWN = 8
 
-/** Deliveries that are counted one by one, for bars shorter than an hour. */
+/** The most deliveries that are counted one by one, for bars shorter than an hour. */
 const COUNTED_AT_MOST = 50_000
 const HOUR_MS = 3_600_000
 
 /**
- * An incident by the id of any of its deliveries: that of the first may change as older ones are found.
+ * An incident by the id of any of its deliveries, because its first one may change as older ones are found.
  *
  * @throws AppError `forbidden` without incident.read; `not_found`
  */
@@ -127,7 +127,7 @@ async function readChart(scope: Scope, db: Database, run: StoredIncident, now: D
   }
 }
 
-/** Looks at the counts of hours. */
+/** Whether the deliveries of the window are too many to be counted one by one, by the kept counts of hours. */
 async function isMany(db: Database, { environment, endpoint }: StoredIncident, edges: readonly number[]) {
   const from = Math.floor((edges[0] ?? 0) / HOUR_MS) * HOUR_MS
   const { rows } = await db.execute<{ count: number }>(sql`

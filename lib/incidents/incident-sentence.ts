@@ -10,7 +10,7 @@ const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
  * Tells what the endpoint did, as recorded, the most frequent first: `answered 503 or gave no usable answer`, or
- * `has answered 503 or given no usable answer` until now.
+ * `has answered 503 or given no usable answer` if it is ongoing.
  */
 export function endpointDid(answers: readonly AnswerCount[], isOngoing = false): string {
   const outcomes = [...new Set(answers.map(({ outcome }) => outcome))]
@@ -26,7 +26,7 @@ export function endpointDid(answers: readonly AnswerCount[], isOngoing = false):
   return isOngoing ? `has ${told}` : told
 }
 
-/** When, in the reader's zone; `now` in milliseconds. */
+/** Tells when an incident was, in the reader’s zone; `now` in milliseconds. */
 export function incidentTime({ incident }: Pick<IncidentDetail, 'incident'>, zone: string, now: number): string {
   const { firstAt, endedAt } = incident
   const offset = zoneOffset(firstAt, zone)
@@ -35,7 +35,7 @@ export function incidentTime({ incident }: Pick<IncidentDetail, 'incident'>, zon
   return `from ${formatPeriod(firstAt, endedAt, zone, now)} ${offset}, ${formatDuration(seconds)}`
 }
 
-/** Tells what it hit. */
+/** Tells how many deliveries, events and resources an incident hit. */
 export function incidentHit({ incident, events, resources, lookedAt }: Told): string {
   const { failures } = incident
   const least = lookedAt === null ? '' : 'at least '

@@ -5,5 +5,5 @@ export const INCIDENT_PHASE_WORDS: Record<IncidentPhase, string> = { going: 'Ong
 
 export const INCIDENT_NEED_WORDS: Record<IncidentNeed, string> = { some: 'Some unresolved', none: 'None unresolved' }
 
-/** `118 × failed 503`. */
+/** For example `118 × failed 503`. */
 export const answerWords = (answer: AnswerCount): string => causeWords({ ...answer, error: null })

@@ -11,7 +11,7 @@ import { answerWords, INCIDENT_NEED_WORDS, INCIDENT_PHASE_WORDS } from './incide
 
 const { count, endpoint, number, state, text, time } = columnsOf<IncidentRow>()
 
-/** Runs of failures per endpoint. */
+/** Incidents, which are long runs of failures at one endpoint. */
 export const INCIDENTS = defineList({
   name: 'incidents',
   title: 'Incidents',

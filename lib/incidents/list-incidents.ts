@@ -37,15 +37,15 @@ export function toIncident(row: typeof incidentRun.$inferSelect) {
   return {
     id: String(row.id),
     endpoint: row.endpoint,
-    /** The times of its first and last failure. */
+    /** The times of the incident’s first and last failure. */
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
-    /** The first delivered one after it; null while it goes on. */
+    /** The time of the first successful delivery after the incident; null while it goes on. */
     endedAt: row.endedAt?.toISOString() ?? null,
     failures: row.failures,
-    /** How many of them are unresolved. */
+    /** How many of the failures are unresolved. */
     open: row.open,
-    /** The most frequent first. */
+    /** How the endpoint answered, the most frequent answer first. */
     answers: answersOf(row.causes),
   }
 }
@@ -66,7 +66,7 @@ export async function countIncidents(scope: Scope, which: WhichIncidents, now: D
   })
 }
 
-/** False while the archive of an older version is still looked through. @throws AppError `forbidden` without incident.read */
+/** Whether all incidents are found: not while an older version’s archive is being looked through. @throws AppError `forbidden` without incident.read */
 export async function areIncidentsComplete(scope: Scope): Promise<boolean> {
   authorize(scope, INCIDENTS.permission)
   const db = await getReadDatabase(scope)

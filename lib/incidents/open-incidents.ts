@@ -10,7 +10,7 @@ import { toIncident } from './list-incidents'
 
 const DAY_MS = 86_400_000
 
-/** An endpoint that had no failure for so long is not failing now. */
+/** An endpoint without a failure since then is not failing now. */
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 const ongoing = (environment: string): SQL | undefined =>
@@ -25,7 +25,7 @@ export const isFailingNow = ({ lastAt }: Pick<IncidentRow, 'lastAt'>, now: Date)
   Date.parse(lastAt) >= dayBefore(now).getTime()
 
 /**
- * Ongoing incidents of endpoints that fail now or have unresolved failures, the latest failure first. `total`: all ongoing ones.
+ * Ongoing incidents of endpoints that fail now or have unresolved failures, the latest failure first. `total` counts all ongoing ones.
  * @throws AppError `forbidden` without incident.read
  */
 export async function readOngoingIncidents(
@@ -48,7 +48,7 @@ export async function readOngoingIncidents(
   return { incidents: rows.map(toIncident), total: all?.count ?? 0 }
 }
 
-/** Endpoints that fail now, as stored, with the time of their first failure. */
+/** Endpoints that fail now, as stored, with the time of the first failure of their incident. */
 export async function readFailingEndpoints(environment: string, now: Date): Promise<Map<string, string>> {
   const db = await getDatabase()
   const rows = await db
@@ -76,7 +76,7 @@ const readPast = prepareRead('past_incidents', (db) =>
     ),
 )
 
-/** Past incidents with unresolved failures: `/incidents?phase=over&matter=some`. @throws AppError `forbidden` without incident.read */
+/** Counts past incidents with unresolved failures: `/incidents?phase=over&matter=some`. @throws AppError `forbidden` without incident.read */
 export async function countPastIncidents(scope: Scope): Promise<PastIncidents> {
   authorize(scope, INCIDENTS.permission)
   const [row] = await readPast(await getDatabase(), { environment: scope.environment.name })

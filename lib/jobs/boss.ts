@@ -5,13 +5,13 @@ import { LOCKS, withLock } from '../db/advisory-lock'
 import { logger } from '../logger'
 import type { Queue } from './queue'
 
-/** How often jobs without a sign of life are looked for: up to twice as late. On PGlite no other process can have held one. */
+/** How often to look for jobs without a sign of life; one may be found up to twice as late. On PGlite no other process holds jobs. */
 const SUPERVISE_SECONDS = { postgres: 1, pglite: 15 }
 
 export type Boss = { boss: PgBoss; close: () => Promise<void> }
 
 /**
- * Starts pg-boss on this process's pool.
+ * Starts pg-boss on this process’s pool.
  *
  * @param role a `worker` also schedules and supervises; a `sender` only adds jobs.
  */
@@ -47,7 +47,7 @@ export async function openBoss(role: 'worker' | 'sender', queues: readonly Queue
     }
   }
   try {
-    // pg-boss's own lock does not keep processes from making tables at once.
+    // The lock of pg-boss itself does not keep two processes from making tables at the same time.
     if (engine === 'postgres') await withLock(await getPool(), LOCKS.jobs, install)
     else await install()
     return { boss, close }
@@ -57,7 +57,7 @@ export async function openBoss(role: 'worker' | 'sender', queues: readonly Queue
   }
 }
 
-/** Adds a job unless one of its key waits or runs. Answers whether it did. */
+/** Adds a job unless one of its key waits or runs. Returns whether the job was added. */
 export async function sendJob(boss: PgBoss, queue: Queue, data: object): Promise<boolean> {
   return (await boss.send(queue.name, data, queue.place(data))) !== null
 }

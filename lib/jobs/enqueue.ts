@@ -4,7 +4,7 @@ import { type JobData, QUEUES } from './queues'
 import { jobsOfProcess } from './slot'
 
 /**
- * Adds a job for any process's worker. Call it outside of transactions: on PGlite it would wait for the transaction's
+ * Adds a job for any process’s worker. Call it outside of transactions: on PGlite it would wait for the transaction’s
  * connection.
  *
  * @returns false when a job of the same key waits or runs.

@@ -2,7 +2,7 @@ import 'server-only'
 import { getDatabase, getSliceMs, type Transaction } from '../db'
 import { sizeAfter } from '../db/turns/slice-size'
 
-/** In rows. */
+/** Sizes of slices in rows. */
 export type SliceSizes = { first: number; least: number; most: number }
 
 export type SliceEnd = { rows: number; hasMore: boolean }
@@ -10,9 +10,9 @@ export type SliceEnd = { rows: number; hasMore: boolean }
 type Options = {
   sizes: SliceSizes
   signal: AbortSignal
-  /** Rows after which no other slice begins. */
+  /** After so many rows, no other slice begins. */
   atMost?: number
-  /** After each slice is committed. */
+  /** Called after each slice is committed. */
   onSlice?: (() => void | Promise<void>) | undefined
 }
 

@@ -5,27 +5,27 @@ import type { Work } from '../db/turns/work'
 import type { Environment } from '../env'
 import type { Permission } from '../model/role'
 
-/** Whose rights the jobs of a queue have, and what becomes of them when those are gone. */
+/** Whose rights the jobs of a queue have, and what happens to the jobs when these rights are gone. */
 type ActsFor =
   | { whom: 'operator'; permissions: readonly Permission[]; stops: string }
   | { whom: 'desk'; because: string }
 
 export type QueueSpec<Data extends object> = {
   name: string
-  /** An older version may have written it. */
+  /** Reads the data of a job, which an older version may have written. */
   schema: z.ZodType<Data>
   options: QueueOptions
   actsFor: ActsFor
-  /** How its jobs ask the database. */
+  /** The kind of work that the jobs are to the database. */
   work: Work
-  /** One of a key waits or runs. */
+  /** At most one job of a key waits or runs. */
   keyOf: (data: Data) => string
-  /** One of a group runs. */
+  /** At most one job of a group runs. */
   groupOf: (data: Data) => string
-  /** At a time in one worker. */
+  /** How many jobs run at a time in one worker. */
   concurrency: (environments: readonly Environment[]) => number
   schedules: (environments: readonly Environment[]) => { cron: string; data: Data }[]
-  /** At the start, ahead of the schedule. */
+  /** Jobs that are added when a worker starts, ahead of the schedule. */
   atStart: (environments: readonly Environment[]) => Data[]
 }
 
@@ -33,9 +33,9 @@ type Plain = 'name' | 'options' | 'actsFor' | 'work' | 'concurrency' | 'schedule
 
 /** A queue with its data type hidden, for lists of queues. */
 export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Plain> & {
-  /** Where a job stands among the others of its queue. */
+  /** The key and the group of a job in its queue. */
   place: (data: object) => { singletonKey: string; group: { id: string } }
-  /** @throws ZodError for data that no version of the job has. */
+  /** Parses the data of a job. @throws ZodError for data that no version of the job has. */
   read: (data: unknown) => Data
 }
 

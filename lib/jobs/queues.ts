@@ -6,10 +6,10 @@ import { defineQueue, type Queue } from './queue'
 
 const HOUR = 3600
 
-/** Without a sign of life a job's process counts as dead: the least that pg-boss takes. */
+/** After so long without a sign of life, a job’s process counts as dead. It is the least that pg-boss takes. */
 const HEARTBEAT_SECONDS = 10
 
-/** Scheduled every few minutes: the schedule is the retry, and goes on where a killed job was. */
+/** For jobs scheduled every few minutes: the schedule is the retry, and goes on where a killed job was. */
 const OFTEN = {
   retryLimit: 0,
   expireInSeconds: 6 * HOUR,
@@ -18,7 +18,7 @@ const OFTEN = {
   deleteAfterSeconds: 24 * HOUR,
 }
 
-/** Someone waits for it: what a killed process left goes on before the next minute. */
+/** For jobs that someone waits for: a job that a killed process left goes on before the next minute. */
 const SOON_AGAIN = { ...OFTEN, retryLimit: 5, retryDelay: 1 }
 
 type Environments = readonly Environment[]
@@ -35,7 +35,7 @@ const every =
 
 const EnvironmentJob = z.object({ environment: z.string() })
 
-/** One job of an environment at a time. */
+/** For queues with one job of an environment at a time. */
 const ONE_OF_ENVIRONMENT = {
   schema: EnvironmentJob,
   keyOf: ({ environment }: z.infer<typeof EnvironmentJob>) => environment,
@@ -47,7 +47,7 @@ const SyncJob = z.object({ environment: z.string(), kind: z.enum(['head', 'full'
 
 type KindJob = { environment: string; kind: string; nonce?: string | undefined }
 
-/** `head` or `news` reads what is new, `full` all. `nonce` keeps what someone asks for from joining a run that may have read already. */
+/** `head` or `news` reads new rows, `full` reads all. `nonce` keeps a job that someone asks for from joining a run that has begun to read. */
 const ONE_OF_KIND = {
   options: OFTEN,
   keyOf: ({ environment, kind, nonce }: KindJob) => [environment, kind, nonce].filter(Boolean).join('.'),
@@ -55,13 +55,13 @@ const ONE_OF_KIND = {
   concurrency: ({ length }: Environments) => length,
 }
 
-/** `jobId` null: the look for what lacks a run. `nonce` keeps a wake from being taken for one that is about to end. */
+/** `jobId` is null for the look for jobs that lack a run. `nonce` keeps a new job from being dropped for one that is about to end. */
 const RunJob = z.object({ environment: z.string(), jobId: z.int().nullable(), nonce: z.string() })
 type RunJob = z.infer<typeof RunJob>
 
 const LOOK = { jobId: null, nonce: '' }
 
-/** A run that a stopping process gave back, or a dead one held, goes on in another one; looks for lost runs and of each minute are the rest. */
+/** Retries go on with a run that a stopping process gave back or a dead one held; the looks at the start and each minute find the rest. */
 const RUNS = {
   schema: RunJob,
   options: SOON_AGAIN,
@@ -84,14 +84,14 @@ export const QUEUES = {
     schema: SyncJob,
     actsFor: { whom: 'desk', because: 'It reads what the schedule reads: who asks for a pass only has it earlier.' },
     work: 'bulk',
-    // A pass is due every 24 hours (specification, 6.5 rule 5); twice as often leaves room for a failed one.
+    // A full pass is due every 24 hours (specification, 6.5 rule 5); running twice as often leaves room for a failed one.
     schedules: every({ '* * * * *': { kind: 'head' }, '17 */12 * * *': { kind: 'full' } }),
     atStart: each({ kind: 'head' }),
   }),
   'purge-archive': defineQueue({
     ...ONE_OF_ENVIRONMENT,
     name: 'purge-archive',
-    // The next day's purge takes what this one left.
+    // The next day’s purge takes what this one left.
     options: { ...OFTEN, retentionSeconds: 24 * HOUR, deleteAfterSeconds: 7 * 24 * HOUR },
     actsFor: { whom: 'desk', because: 'Configuration says how long deliveries are kept: nobody starts a purge.' },
     work: 'bulk',
@@ -140,7 +140,7 @@ export const QUEUES = {
     options: OFTEN,
     actsFor: { whom: 'desk', because: 'It tells another service that the desk is alive, and nothing else.' },
     work: 'bulk',
-    // One for all environments.
+    // One job serves all environments.
     schedules: (environments) => every({ '* * * * *': {} })(environments.slice(0, 1)),
     atStart: () => [],
   }),
@@ -150,7 +150,7 @@ export const QUEUES = {
     options: OFTEN,
     actsFor: { whom: 'desk', because: 'It signs the end of the audit where configuration says so: nobody starts it.' },
     work: 'bulk',
-    // One for all environments.
+    // One job serves all environments.
     schedules: (environments) => every({ '* * * * *': {} })(environments.slice(0, 1)),
     atStart: () => [],
   }),
@@ -181,13 +181,13 @@ export const QUEUES = {
     work: 'paced',
     concurrency: () => CHECKS_AT_ONCE + 1,
   }),
-  /** Its look also finds exports that are too old, or are due by a schedule. */
+  /** The look of this queue also finds exports that are too old, and schedules that are due. */
   'run-export': defineQueue({
     ...RUNS,
     name: 'run-export',
     actsFor: {
       whom: 'operator',
-      // And those of its list, of whole payloads and of schedules.
+      // An export also needs the permissions of its list, of whole payloads and of schedules.
       permissions: ['export.create'],
       stops: 'It fails and leaves no file. A schedule does not begin.',
     },

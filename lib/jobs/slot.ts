@@ -13,13 +13,13 @@ type Slot = { worker?: Promise<Worker> | undefined; sender?: Promise<Boss> | und
 
 const holder: { rampdeskJobs?: Slot } = globalThis as object
 
-/** On the process: Next.js may load a module more than once. */
+/** The jobs of this process. They are kept on the process, because Next.js may load a module more than once. */
 export function jobsOfProcess(): Slot {
   holder.rampdeskJobs ??= {}
   return holder.rampdeskJobs
 }
 
-/** Takes no more jobs; running ones are given up as failed after `timeoutMs`. */
+/** Stops taking jobs; running ones are given up as failed after `timeoutMs`. */
 export async function endJobs(timeoutMs: number): Promise<void> {
   const slot = jobsOfProcess()
   const { worker, sender } = slot

@@ -3,9 +3,9 @@ import type { PlacedRow } from './keyset'
 import type { BesideRow } from './page'
 
 /**
- * The rows beside one of a filtered list, which need not match itself.
+ * The rows before and after a row in a filtered list, which the row itself need not match.
  *
- * @param read rows beyond a cursor that match, nearest first; two at least, where there are.
+ * @param read matching rows beyond a cursor, nearest first; at least two, if there are so many.
  * @param nameOf the id of a row in addresses.
  */
 export async function readBeside<Row extends PlacedRow>(
@@ -13,7 +13,7 @@ export async function readBeside<Row extends PlacedRow>(
   read: (cursor: ListCursor) => Promise<Row[]>,
   nameOf: (row: Row) => string,
 ): Promise<BesideRow> {
-  // One place above, so that the row itself is found, if it matches.
+  // Starts one place above, so that the row itself is found if it matches.
   const [[newer], onward] = await Promise.all([
     read({ direction: 'newer', sortAt, id }),
     read({ direction: 'older', sortAt, id: id + 1 }),

@@ -4,7 +4,7 @@ import { capitalize } from '../format/capitalize'
 /** The content of a typed cell of a spreadsheet; `time` is an ISO text in UTC. */
 export type CellType = 'text' | 'integer' | 'decimal' | 'time'
 
-/** The type of a column's cells in files. A count is grouped in thousands, a number stands as it is. */
+/** The type of a column’s cells in files. A count is grouped in thousands, a number stands as it is. */
 export const CELL_TYPES = {
   text: 'text',
   prose: 'text',
@@ -22,40 +22,40 @@ export const CELL_TYPES = {
 export type ColumnKind = keyof typeof CELL_TYPES
 
 /**
- * `link` holds the row's link: exactly one column; `order`: the rows stand in its order. `fixed` and `link` are always shown,
- * `hidden` is not at first, and `flexible` takes the room that is left.
+ * `link` holds the row’s link, in exactly one column. Rows stand in the order of the column `order`. `fixed` and `link` are always
+ * shown, `hidden` is not shown at first, and `flexible` takes the room that is left.
  */
 export type ColumnRole = 'link' | 'order' | 'fixed' | 'flexible' | 'hidden'
 
 type Options = {
-  /** In pixels, of a flexible column the least. Columns without a width are in files and copies alone. */
+  /** The width in pixels, the least one of a flexible column. Columns without a width are in files and copies alone. */
   width?: number
-  /** In pixels, where its values are whole; of a flexible column, what it has before others grow. */
+  /** The width in pixels at which values are whole; for a flexible column, the width that it has before others grow. */
   whole?: number
-  /** Least width of a table, in pixels, that shows the column. */
+  /** The least width of a table, in pixels, that shows the column. */
   from?: 0 | 480 | 620 | 700 | 820 | 860 | 1080
   is?: readonly ColumnRole[]
-  /** In the menu of columns, where the label is too short for it. */
+  /** The label in the menu of columns, if `label` is too short for it. */
   fullLabel?: string
-  /** In a cell of a table that has no value. */
+  /** The text in a cell of a table that has no value. */
   none?: string
 }
 
 /** A column of a list, from which tables, copies, exports and documents follow. */
 export type ListColumn<Row> = Options & {
   id: string
-  /** On screen. */
+  /** The label on screen. */
   label: string
-  /** In files, copies and documents: the label, with the zone of times. */
+  /** The head in files, copies and documents: the label, with the zone of times. */
   head: string
   kind: ColumnKind
   read: (row: Row) => CellValue
-  /** The member that it reads, if it is one. */
+  /** The member of the row that the column reads, if it is a single one. */
   member?: string
-  /** Set for an amount. */
+  /** The currency, set for an amount. */
   currency?: (row: Row) => string | null
   isHiddenAtFirst: boolean
-  /** For columns that can be copied alone. */
+  /** Words for copying this column alone, if that is possible. */
   copied?: { label: string; one: string; many: string }
 }
 
@@ -67,7 +67,7 @@ type Reader<Row, Value> = KeyOf<Row, Value> | ((row: Row) => Value)
 type ColumnOptions<Row> = Options & {
   head?: string
   currency?: Reader<Row, string | null>
-  /** Copied alone, under this name of one value. */
+  /** The column can be copied alone; this names one value. */
   copied?: string
 }
 
@@ -80,7 +80,7 @@ type DefineColumn<Row> = (
 
 /** Constructors of columns, one for each kind. */
 export function columnsOf<Row>(): Record<ColumnKind, DefineColumn<Row>> {
-  // The keys of a literal.
+  // The cast is safe, because these are the keys of a literal.
   const kinds = Object.keys(CELL_TYPES) as ColumnKind[]
   const define =
     (kind: ColumnKind): DefineColumn<Row> =>
@@ -96,7 +96,7 @@ export function columnsOf<Row>(): Record<ColumnKind, DefineColumn<Row>> {
       isHiddenAtFirst: options.is?.includes('hidden') ?? false,
       ...(copied !== undefined && { copied: { label: capitalize(`${copied}s`), one: copied, many: `${copied}s` } }),
     })
-  // One for each kind.
+  // The cast is safe, because there is one for each kind.
   return Object.fromEntries(kinds.map((kind) => [kind, define(kind)])) as Record<ColumnKind, DefineColumn<Row>>
 }
 

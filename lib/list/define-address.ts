@@ -19,10 +19,10 @@ export type MembersOf<Fs extends Filters> = Flat<
   } & Intersected<{ [Name in keyof Fs]: Fs[Name] extends { members: infer M extends Members } ? M : never }[keyof Fs]>
 >
 
-/** Counts of a list. */
+/** The type of the counts of a list. */
 export type ListCounts<L> = L extends { filters: readonly ListFilter<infer _, infer C>[] } ? C : never
 
-/** Counts of the values of filters. */
+/** The type of the counts of the values of filters. */
 export type CountsOf<Fs extends Filters> = Flat<
   CountedList &
     Intersected<{ [Name in keyof Fs]: Fs[Name] extends { counts?: infer C } ? NonNullable<C> : never }[keyof Fs]>
@@ -30,25 +30,25 @@ export type CountsOf<Fs extends Filters> = Flat<
 
 type Load<P> = { (address: Promise<SearchParams>): Promise<P>; (address: LoaderInput): P }
 
-/** An address whose parameters select what a page shows. `F` selects it, `P` how much of it. */
+/** An address whose parameters select what a page shows. `F` are the values that select rows; `P` adds the ones that select a part of them. */
 export type Address<F, P extends F, Counts = CountedList> = {
-  /** Names its preferences, saved views and addresses: `/{environment}/{name}` and `/api/{environment}/{name}`. */
+  /** Names the list’s preferences, saved views and addresses: `/{environment}/{name}` and `/api/{environment}/{name}`. */
   name: string
-  /** Where it lies below the environment; its name unless told. `{userId}` stands for an id. */
+  /** The path below the environment, by default the name. `{userId}` stands for an id. */
   path?: string
   permission: Permission
-  /** Counted values that would show the most rows stand first unless told. */
+  /** Counted values stand in their own order; by default, the ones with the most rows stand first. */
   countsBy?: 'value'
-  /** In the order of the bar. */
+  /** The filters in the order of the bar. */
   filters: readonly ListFilter<F, Counts>[]
   members: Members
   controls: Members
   parsers: ParserMap
   none: F
   start: P
-  /** Reads an address; unknown values fall back. */
+  /** Reads an address; unknown values fall back to defaults. */
   load: Load<P>
-  /** With `?`, or empty; the same for pages and the API. */
+  /** The query with `?`, or an empty text; the same for pages and the API. */
   query: (filters: Partial<P>) => string
   which: (filters: F) => F
   isFiltered: (filters: F) => boolean
@@ -59,9 +59,9 @@ export type AddressSpec<Fs extends Filters, More extends Members, Controls exten
   path?: string
   permission: Permission
   countsBy?: 'value'
-  /** In the order of their parameters. */
+  /** The filters in the order of their parameters. */
   filters: Fs
-  /** The order of the bar, where it is another. */
+  /** The order of the bar, if it is not the order of `filters`. */
   bar?: readonly (keyof Fs & string)[] | undefined
   /** Parameters that select rows and are no filters. */
   more?: More | undefined
@@ -73,7 +73,7 @@ export type FiltersOf<Fs extends Filters, More extends Members> = Flat<ValuesOf<
 /** No parameters. */
 export type None = Record<never, never>
 
-/** All but the server's part in `api-schemas.ts`. */
+/** Defines an address, except for the server’s part in `api-schemas.ts`. */
 export function defineAddress<Fs extends Filters, More extends Members = None, Controls extends Members = None>({
   filters,
   bar = Object.keys(filters),

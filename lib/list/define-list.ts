@@ -14,14 +14,14 @@ import { cursorMember, type Members, type ValuesOf } from './members'
 type Described<Row> = {
   title: string
   noun: { one: string; many: string }
-  /** Page by page: nothing is counted, a cursor leads onward only, and a row has a page of its own. */
+  /** The list is read page by page: nothing is counted, a cursor leads onward only, and a row has a page of its own. */
   isOnward?: true
-  /** The kind of data that its rows show, for the record of reads; `list` unless told. */
+  /** The kind of data that its rows show, for the record of reads; `list` by default. */
   reads?: ReadKind
-  /** Such as "newest first". */
+  /** For example “newest first”. */
   order: string
   columns: readonly ListColumn<Row>[]
-  /** Ids of the columns of tables, where it is not the order of files. */
+  /** Ids of the columns in the order of tables, if it is not the order of files. */
   tableOrder?: readonly string[]
 }
 
@@ -40,11 +40,11 @@ type ListSpec<Fs extends Filters, More extends Members, Controls extends Members
   Controls
 > &
   Described<Row> & {
-    /** In characters; 200 unless told. */
+    /** The length of the longest cursor in characters; 200 by default. */
     cursorLength?: number
   }
 
-/** A list from its filters and columns. `controls` select a page; `cursor` is added. */
+/** Defines a list from its filters and columns. `controls` select a page; `cursor` is added to them. */
 export function defineList<Fs extends Filters, Row, More extends Members = None, Controls extends Members = None>({
   filters,
   bar,
@@ -62,7 +62,7 @@ export function defineList<Fs extends Filters, Row, More extends Members = None,
   type P = F & ValuesOf<Controls> & Cursor
   const { name, permission } = described
   const paged: Members = { ...controls, cursor: cursorMember(cursorLength) }
-  // With these controls and the cursor.
+  // The cast is safe, because the address has these controls and the cursor.
   const address = defineAddress({ name, permission, filters, bar, more, controls: paged }) as unknown as Address<
     F,
     P,

@@ -3,7 +3,7 @@ import type { ListColumn } from './columns'
 import { type Member, type Members, VALUES_AT_MOST } from './members'
 import { SEARCH_LENGTH } from './search-text'
 
-/** Values stand as code of Markdown. */
+/** A list as documents describe it, with values as Markdown code. */
 export type ListDescription = {
   title: string
   addresses: { page: string; api: string }

@@ -2,10 +2,10 @@ import { AppError } from '../errors'
 import type { ListPage } from './page'
 
 /**
- * Every page of a list, newest first, read lazily. Freeze a relative range before (`boundsAt`), or it moves during the
+ * Every page of a list, newest first, read lazily. Freeze a relative range before (`frozenAt`), or it moves during the
  * walk.
  * @param read gives the page of a cursor; null is the newest.
- * @throws errors of `read`, the signal's reason after an abort, and AppError `unavailable` for a repeated cursor
+ * @throws errors of `read`, the signal’s reason after an abort, and AppError `unavailable` for a repeated cursor
  */
 export async function* eachPage<Row>(
   read: (cursor: string | null) => Promise<ListPage<Row>>,

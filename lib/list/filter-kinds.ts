@@ -36,20 +36,20 @@ function wordOf<T extends string>(words: Words<T>, value: T): string {
 /** Each filter reads its own parameter, which holds values of its member. */
 const readValue = <T>(filters: Values, name: string) => filters[name] as T
 
-/** @returns null while nothing is counted, or nobody counts. Each key holds counts of values. */
+/** The counts of values at a key; null while nothing is counted, or if the filter is never counted. */
 const countsOf = (counts: Values | null, key: string | undefined) =>
   counts === null || key === undefined ? null : (counts[key] as ValueCount[])
 
 const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 type Common = {
-  /** Its chip appears only while set. */
+  /** The filter’s chip appears only while it is set. */
   hasOwnControl?: boolean
 }
 
 type ChoiceOptions<T extends string, Key extends string> = Common & {
   words?: Words<T>
-  /** Where the counts have its values; nobody counts them unless told. */
+  /** The key of the filter’s values in the counts; by default they are not counted. */
   counts?: Key
   /** A row may have none or several of the values, so that their counts do not add up. */
   isLoose?: boolean
@@ -82,14 +82,14 @@ function choicesAs(name: string, label: string, options: ChoiceOptions<never, st
 
 type SomeOptions<T extends string, Key extends string> = ChoiceOptions<T, Key> & {
   groups?: () => { name: string; values: readonly T[] }[]
-  /** Between the words of its chip; ` or ` unless told. */
+  /** The text between the words of the chip; ` or ` by default. */
   between?: string
   summarize?: (chosen: readonly T[]) => string
 }
 
 const lower = <T extends string>(words: Words<T>, value: T) => wordOf(words, value).toLowerCase()
 
-/** Any of a closed list of values. */
+/** A filter that takes any of a closed list of values. */
 export function choice<const T extends string, const Key extends string = never>(
   label: string,
   values: readonly T[],
@@ -110,7 +110,7 @@ export function choice<const T extends string, const Key extends string = never>
   }
 }
 
-/** One of a closed list of values, or none. `all` is the value that shows all of them. */
+/** A filter that takes one of a closed list of values, or none. `all` is the value that shows the rows of all the others. */
 export function oneChoice<const T extends string, const Key extends string = never>(
   label: string,
   values: readonly T[],
@@ -133,7 +133,7 @@ export function oneChoice<const T extends string, const Key extends string = nev
   }
 }
 
-/** Any of the values that the rows have, to which others may be added. `many`: a noun for several. */
+/** A filter that takes any of the values that the rows have, and others that are added. `many` is a noun for several. */
 export function openChoice<const Key extends string = never>(
   label: string,
   many: string,
@@ -162,7 +162,7 @@ type GroupedOptions<C> = {
   summarize: (chosen: readonly string[]) => string
 }
 
-/** Choices that the list groups by itself. */
+/** A filter whose choices the list groups by itself. */
 export function groupedChoice<C extends object>(
   label: string,
   member: Member<string[]>,
@@ -183,12 +183,12 @@ export function groupedChoice<C extends object>(
 
 type IdOptions = Common & {
   member?: Member<string[]>
-  /** Long ids are cut in the middle unless told. */
+  /** How an id is shown; by default, a long one is cut in the middle. */
   word?: (value: string) => string
   pick?: (pasted: string) => string[]
 }
 
-/** Exact values, typed or pasted. `noun` such as "user id"; `many`: a noun for several. */
+/** A filter that takes exact values, typed or pasted. `noun` is for example “user id”, and `many` is a noun for several. */
 export function ids(label: string, noun: string, many: string, options: IdOptions = {}): FilterOf<string[]> {
   const { member = textsOf(), word = (value) => middleCut(value, 12, 4), pick } = options
   return {
@@ -205,13 +205,13 @@ export function ids(label: string, noun: string, many: string, options: IdOption
 
 type SearchOptions = {
   field: string
-  /** A hint, or what is said of a typed text. */
+  /** A hint, or a function that explains a typed text. */
   explain: string | ((typed: string) => ExplainedSearch)
   suggest?: (typed: string) => readonly { what: string; values: readonly string[]; filter: string; change: object }[]
   summarize?: (text: string) => string
 }
 
-/** A text that is searched for; it has a field of its own. */
+/** A filter by a searched text, which has a field of its own. */
 export function textSearch(label: string, options: SearchOptions): FilterOf<string | null> {
   const { field, explain, suggest, summarize = (text) => `“${text}”` } = options
   return {
@@ -227,7 +227,7 @@ export function textSearch(label: string, options: SearchOptions): FilterOf<stri
   }
 }
 
-/** One whole value. */
+/** A filter that takes one whole value. */
 export function exact(label: string, hint: string, fieldLabel = label): FilterOf<string | null> {
   return {
     member: searchText(),
@@ -241,7 +241,7 @@ export function exact(label: string, hint: string, fieldLabel = label): FilterOf
   }
 }
 
-/** `range`, `from` and `to`. */
+/** A filter by time, with the parameters `range`, `from` and `to`. */
 export function period(label = 'Time'): FilterOfMembers<typeof TIME_MEMBERS> {
   return {
     members: TIME_MEMBERS,
@@ -250,13 +250,13 @@ export function period(label = 'Time'): FilterOfMembers<typeof TIME_MEMBERS> {
       label,
       kind: 'time',
       members: Object.keys(TIME_MEMBERS),
-      // Its own members.
+      // The cast is safe, because the filter reads its own members.
       summarize: (filters, naming) => summarizeTime(filters as ValuesOf<typeof TIME_MEMBERS>, naming),
     }),
   }
 }
 
-/** A parameter with an editor of the feature's own. */
+/** A filter of one parameter, with an editor of the feature’s own. */
 export function own<T>(
   label: string,
   member: Member<T>,
@@ -273,7 +273,7 @@ export function own<T>(
   }
 }
 
-/** Several parameters with an editor of the feature's own; `counts`: where the values of each are counted. */
+/** A filter of several parameters, with an editor of the feature’s own. `counts` tells where the values of each are counted. */
 export function ownTogether<M extends Members, C extends Record<string, readonly ValueCount[]>>(
   label: string,
   members: M,
@@ -292,7 +292,7 @@ export function ownTogether<M extends Members, C extends Record<string, readonly
       sums: Object.fromEntries(
         countedIn.map(([member, { at }]) => [member, (found: Values) => total(countsOf(found, at) ?? [])]),
       ),
-      // Its own members.
+      // The cast is safe, because the filter reads its own members.
       summarize: (filters) => summarize(filters as ValuesOf<M>),
     }),
   }

@@ -5,13 +5,13 @@ export type ValueCount<T extends string = string> = { value: T; count: number }
 
 export type CountedList = {
   total: number
-  /** More than `total`. */
+  /** There are more rows than `total`. */
   isCapped: boolean
-  /** The counts beside values are of the counted part only. */
+  /** The counts of values are of the counted part of the rows only. */
   areValuesCapped: boolean
 }
 
-/** A null count: nobody counts. */
+/** `count` is null if values are not counted. */
 export type Choice = { value: string; label: string; count: number | null }
 
 export type ChoiceGroup = { name: string; choices: Choice[] }
@@ -20,46 +20,46 @@ type Base<F> = {
   /** Unique in the list. */
   name: string
   label: string
-  /** Cleared together. */
+  /** The filter’s parameters, which are cleared together. */
   members: readonly (keyof F & string)[]
-  /** Asked only while set. */
+  /** The words of the chip; called only while the filter is set. */
   summarize: (filters: F, naming: Naming) => string
-  /** Its chip appears only while set. */
+  /** The filter’s chip appears only while it is set. */
   hasOwnControl?: boolean
   counts?: readonly CountedValues[]
 }
 
-/** A closed list of values, or which ones. */
+/** A closed list of values, or a function that tells which values belong. */
 export type Among = readonly string[] | ((value: string) => boolean)
 
-/** A parameter whose values are counted, and where they stand in the counts. */
+/** A parameter whose values are counted; `at` is their key in the counts. */
 export type CountedValues = { member: string; at: string; among: Among }
 
 export type ChoiceFilter<F, C> = Base<F> & {
   kind: 'choices'
   member: keyof F & string
   groups: (counts: C | null, filters: F) => ChoiceGroup[]
-  /** Is null without a search. */
+  /** The label of the search; null if there is none. */
   searchLabel: string | null
-  /** Its member is one value or null. */
+  /** The member is one value or null. */
   takesOne?: boolean
-  /** Values no address can carry stand below the choices. */
+  /** All counted values; the ones that no address can carry are shown below the choices. */
   counted?: (counts: C) => readonly ValueCount[]
   sum?: (counts: C) => number
 }
 
 export type OwnFilter<F, C> = Base<F> & { kind: 'own'; sums?: Partial<Record<keyof F & string, (counts: C) => number>> }
 
-/** `noun` such as "user id". */
+/** `noun` is for example “user id”. */
 export type ValuesFilter<F> = Base<F> & {
   kind: 'values'
   member: keyof F & string
   noun: string
-  /** Its values in a pasted payload or line of a log. */
+  /** Finds the filter’s values in a pasted payload or line of a log. */
   pick?: (pasted: string) => string[]
 }
 
-/** Members `range`, `from` and `to`. */
+/** A filter of the members `range`, `from` and `to`. */
 export type RangeFilter<F> = Base<F> & { kind: 'time' }
 
 export type TextFilter<F> = Base<F> & {
@@ -67,14 +67,14 @@ export type TextFilter<F> = Base<F> & {
   member: keyof F & string
   fieldLabel: string
   explain: (typed: string) => { text: string; isProblem: boolean }
-  /** Exact filters that a text stands for, the best first. */
+  /** Exact filters that a typed text may stand for, the best first. */
   suggest?: (typed: string) => readonly Suggestion<F>[]
 }
 
-/** One whole value, asked for when it is written to the end. */
+/** A filter by one whole value, which applies only when the value is written to the end. */
 export type ExactFilter<F> = Base<F> & { kind: 'exact'; member: keyof F & string; fieldLabel: string; hint: string }
 
-/** `what` names the values, such as "Event id"; `filter` the filter that takes them. */
+/** `what` names the values, for example “Event id”, and `filter` the filter that takes them. */
 export type Suggestion<F> = { what: string; values: readonly string[]; filter: string; change: Partial<F> }
 
 export type ListFilter<F, C> =
@@ -87,10 +87,10 @@ export type ListFilter<F, C> =
 
 type AnyFilter = ListFilter<Record<string, unknown>, Record<string, unknown>>
 
-/** A filter before it has a name. `C`: its part of the counts. */
+/** A filter before it has a name. `C` is its part of the counts. */
 type Defined<C extends object> = { define: (name: string) => AnyFilter; counts?: C }
 
-/** A filter of one parameter, which is named as the filter is. */
+/** A filter of one parameter, which has the name of the filter. */
 export type FilterOf<T, C extends object = object> = Defined<C> & { member: Member<T> }
 
 export type FilterOfMembers<M extends Members, C extends object = object> = Defined<C> & { members: M }
@@ -140,7 +140,7 @@ export function knownValues(counts: readonly ValueCount[] = [], chosen: readonly
 }
 
 export function withMember<F>(member: keyof F & string, value: unknown): Partial<F> {
-  // Callers give the member's own type.
+  // Callers give the member’s own type.
   return { [member]: value } as Partial<F>
 }
 

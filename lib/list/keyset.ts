@@ -7,17 +7,17 @@ export type PlacedRow = { id: number; sortAt: Date }
 
 type Request = { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
 
-/** A page farther down has no known place. */
+/** The most rows above a page that are counted; a page farther down has no known place. */
 const COUNTED_ABOVE = 1000
 
-/** Before every row. */
+/** The place before every row, for the oldest first. */
 const OLDEST: ListCursor = { direction: 'newer', sortAt: new Date(FIRST_INSTANT), id: 0 }
 
-/** The cursor before the first row of an order; null: no cursor is the newest row. */
+/** The cursor before the first row of an order; null for newest first, where no cursor means the newest row. */
 export const beginningOf = (order: ListOrder): ListCursor | null => (order === 'oldest' ? OLDEST : null)
 
 /**
- * Newest first unless told. `read`: rows beyond a cursor, nearest first, one more than `limit`. @throws AppError
+ * A page of rows, newest first by default. `read` gives rows beyond a cursor, nearest first, up to `limit` + 1. @throws AppError
  * `invalid` for a damaged cursor
  */
 export async function readKeysetPage<Row extends PlacedRow>(
@@ -28,7 +28,7 @@ export async function readKeysetPage<Row extends PlacedRow>(
   const [onward, back] = order === 'newest' ? (['older', 'newer'] as const) : (['newer', 'older'] as const)
   const found = await read(cursor ?? beginningOf(order), limit)
   const isBack = cursor?.direction === back
-  // A short page is the beginning: read it whole.
+  // A short page is at the beginning of the list, and is read whole.
   if (isBack && found.length <= limit) return readKeysetPage({ limit, cursor: null, order }, read)
 
   const hasMore = found.length > limit

@@ -1,4 +1,4 @@
-/** Any text the archive can hold. */
+/** Any text that an address can carry as a value. */
 export const VALUE_TEXT = /^[^\p{Cc}\p{Cs}]{1,1000}$/u
 
 export const VALUES_AT_MOST = 50
@@ -12,7 +12,7 @@ type Shape =
   | { kind: 'size'; sizes: readonly number[] }
   | { kind: 'cursor'; longest: number }
 
-/** One parameter of a list's address; `empty` is its default. */
+/** One parameter of a list’s address; `empty` is its default. */
 export type Member<T = unknown> = Shape & { empty: T }
 
 export type Members = Record<string, Member>
@@ -38,7 +38,7 @@ export const choiceOf = <const T extends string>(values: readonly T[], empty: T)
   empty,
 })
 
-/** `problem` is the API's refusal; `takes` is for documents. */
+/** `problem` is how the API refuses a value; `takes` describes the values in documents. */
 export const textsOf = (
   pattern = VALUE_TEXT,
   problem = 'contains a control character or is too long',
@@ -49,22 +49,22 @@ export const searchText = (): Member<string | null> => ({ kind: 'search', empty:
 
 export const instantMember = (): Member<string | null> => ({ kind: 'instant', empty: null })
 
-/** The name of a time zone. */
+/** A member for the name of a time zone. */
 export const zoneMember = (): Member<string | null> => ({ kind: 'zone', empty: null })
 
 export const flag = (): Member<boolean> => ({ kind: 'flag', empty: false })
 
-/** One of `sizes`, by default the first. The API takes any number up to the largest. */
+/** A member for one of `sizes`, by default the first. The API takes any number up to the largest. */
 export const pageSize = <const T extends number>(sizes: readonly [T, ...T[]]): Member<T> => ({
   kind: 'size',
   sizes,
   empty: sizes[0],
 })
 
-/** `longest` in characters. */
+/** `longest` is in characters. */
 export const cursorMember = (longest: number): Member<string | null> => ({ kind: 'cursor', longest, empty: null })
 
-/** A clause after the value's name; null for a fit value. */
+/** Why no address can carry a value, as a clause that follows its name; null if one can. */
 export function unfitReason(value: string): string | null {
   if (VALUE_TEXT.test(value)) return null
   if (value === '') return 'is empty'

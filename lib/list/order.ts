@@ -6,7 +6,7 @@ export type ListOrder = (typeof LIST_ORDERS)[number]
 
 export const ORDER_WORDS: Record<ListOrder, string> = { newest: 'newest first', oldest: 'oldest first' }
 
-/** For lists that can begin with their oldest row. */
+/** The control of lists that can begin with their oldest row. */
 export const orderMember = () => choiceOf(LIST_ORDERS, 'newest')
 
 /** Reads the order of an address; lists without the member begin with their newest row. */

@@ -1,30 +1,30 @@
 import type { ListOrder } from './order'
 
-/** A null cursor: no page there, or none known. */
+/** A page of rows. A cursor is null if there is no page, or none is known. */
 export type ListPage<Row> = {
   rows: Row[]
   olderCursor: string | null
   newerCursor: string | null
-  /** Rows of the list above the first, where they are few enough to be counted. */
+  /** How many rows of the list are above the first one, if they are few enough to be counted. */
   above?: number
 }
 
 type Cursors = Pick<ListPage<unknown>, 'olderCursor' | 'newerCursor'>
 
-/** Cursors of the pages before and after one, as the rows of the list stand: older pages follow unless the oldest row is first. */
+/** Cursors of the pages before and after a page in the order of the list: older pages follow unless the oldest row is first. */
 export function cursorsBeside({ olderCursor, newerCursor }: Cursors, order: ListOrder) {
   return order === 'newest'
     ? { previous: newerCursor, next: olderCursor }
     : { previous: olderCursor, next: newerCursor }
 }
 
-/** `total` is of the moment of reading. */
+/** `total` is counted at the moment of reading. */
 export type CountedPage<Row> = ListPage<Row> & { total: number; isCapped: boolean }
 
-/** Is null at an end. */
+/** The ids of the rows before and after a row; null at an end of the list. */
 export type BesideRow = {
   newerId: string | null
   olderId: string | null
-  /** Cursors of the pages that begin with the row, by the direction in which they go on; null for a row that does not match. */
+  /** Cursors of the pages that begin with the row, by the direction in which they go on; null if the row does not match. */
   pages: { older: string; newer: string } | null
 }

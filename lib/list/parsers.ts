@@ -11,7 +11,7 @@ import { readValueList, writeValueList } from '../codec/value-list'
 import { isTimeZone } from '../format/time'
 import { type Member, type Members, SEARCH_TEXT, VALUES_AT_MOST } from './members'
 
-/** Unknown values fall back to defaults; defaults are not written. */
+/** The parsers of an address. Unknown values fall back to defaults; defaults are not written. */
 export function parsersOf(members: Members): ParserMap {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, parserOf(member)]))
 }
@@ -29,7 +29,7 @@ function parserOf(member: Member): ParserMap[string] {
     case 'search':
       return createParser<string>({ parse: (text) => (SEARCH_TEXT.test(text) ? text : null), serialize: String })
     case 'instant':
-      // Canonical, so that one range has one address.
+      // The text is canonical, so that one range has one address.
       return createParser<string>({ parse: (text) => parseInstant(text)?.toISOString() ?? null, serialize: String })
     case 'zone':
       return createParser<string>({ parse: (text) => (isTimeZone(text) ? text : null), serialize: String })

@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 
-/** For a page: a cursor that can't be read shows the first rows, for an address may be typed or old. */
+/** Reads a page. A cursor that can’t be read gives the first rows, because an address may be typed or old. */
 export async function readFromCursor<T>(
   cursor: string | null,
   read: (cursor: string | null) => Promise<T>,

@@ -4,10 +4,10 @@ type Placed = { name: string; path?: string }
 
 type Addressed<P> = Placed & { query: (filters: Partial<P>) => string }
 
-/** Below the environment. */
+/** The path of a list below the environment. */
 export const listPath = ({ name, path = name }: Placed): string => path
 
-/** Addresses of rows, or of the list for null; the filters are serialised once. */
+/** A function that gives the address of a row, or of the list for null. The filters are serialised once. */
 export function rowAddresses<P>(list: Addressed<P>, environment: string, filters: Partial<P>) {
   const path = `/${environment}/${listPath(list)}`
   const query = list.query(filters)
@@ -17,7 +17,7 @@ export function rowAddresses<P>(list: Addressed<P>, environment: string, filters
   }
 }
 
-/** Address of a list or one of its rows, with its filters. */
+/** The address of a list or one of its rows, with the filters. */
 export function rowAddress<P>(
   list: Addressed<P>,
   environment: string,
@@ -27,7 +27,7 @@ export function rowAddress<P>(
   return rowAddresses(list, environment, filters)(id)
 }
 
-/** @returns null for the list itself. A list's path may have several segments. */
+/** The id of the row in a path; null for the list itself. A list’s path may have several segments. */
 export function rowIdOf(list: Placed, pathname: string): string | null {
   const id = pathname.split('/')[2 + listPath(list).split('/').length]
   return id ? decodeText(id) : null

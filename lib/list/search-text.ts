@@ -2,7 +2,7 @@ import { SEARCH_TEXT } from './members'
 
 export const SEARCH_LENGTH = 300
 
-/** Without unsearchable characters; null when nothing is left. */
+/** The typed text, cut and without unsearchable characters; null when nothing is left. */
 export function cleanSearch(typed: string): string | null {
   const text = typed
     .toWellFormed()
@@ -15,7 +15,7 @@ export function cleanSearch(typed: string): string | null {
 
 export type ExplainedSearch = { text: string; isProblem: boolean }
 
-/** Says of a typed text the hint, where there is something to search for. */
+/** Explains a typed text with the hint, or says that there is nothing to search for. */
 export const searchHint =
   (text: string) =>
   (typed: string): ExplainedSearch =>

@@ -3,14 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListCursor } from './cursor'
 import { boundsAt, type InstantBounds, type TimeFilter } from './time'
 
-/** A column, or a condition of its own. */
+/** For each filter its column, or a function that gives a condition. */
 export type MemberSql<F> = {
   [Name in Exclude<keyof F, keyof TimeFilter>]: PgColumn | ((value: F[Name]) => SQL | undefined)
 }
 
 export type KeysetColumns = { sortAt: PgColumn; id: PgColumn }
 
-/** A time range is one of `sortAt`; open ranges end at `now`. */
+/** The condition that rows match the filters. A time range applies to `sortAt`; relative ranges begin at a distance from `now`. */
 export function matchingRows<F extends object>(
   members: MemberSql<F>,
   { sortAt }: KeysetColumns,
@@ -23,7 +23,7 @@ export function matchingRows<F extends object>(
   )
 }
 
-/** Conditions of filters without their time. Members are named as their filters. */
+/** The conditions of the filters without the time. Members have the names of their filters. */
 export function memberConditions<F extends object>(members: MemberSql<F>, filters: F): (SQL | undefined)[] {
   return Object.entries<PgColumn | ((value: never) => SQL | undefined)>(members).map(([name, member]) => {
     const value = filters[name as keyof F]
@@ -39,7 +39,7 @@ export function within(column: PgColumn, { from, to }: InstantBounds): SQL | und
 
 type Direction = Pick<ListCursor, 'direction'>
 
-/** Nearest to the cursor first. */
+/** The order of rows, nearest to the cursor first; without a cursor, newest first. */
 export function keysetOrder({ sortAt, id }: KeysetColumns, cursor: Direction | null): SQL[] {
   const order = cursor?.direction === 'newer' ? asc : desc
   return [order(sortAt), order(id)]
@@ -49,7 +49,7 @@ export function beyondCursor(columns: KeysetColumns, cursor: ListCursor | null):
   return cursor ? beyondPlace(columns, cursor, cursor.sortAt.toISOString(), cursor.id) : undefined
 }
 
-/** `at` as ISO 8601. */
+/** The condition that rows lie beyond the place of `at`, in ISO 8601, and the id `of`. */
 export function beyondPlace(
   { sortAt, id }: KeysetColumns,
   { direction }: Direction,

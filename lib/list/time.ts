@@ -1,7 +1,7 @@
 import { formatCompact, zoneOffset } from '../format/time'
 import { instantMember, oneOrNone } from './members'
 
-/** In hours, ending now. */
+/** Lengths in hours of ranges that end now. */
 export const TIME_PRESETS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<
   string,
   number
@@ -36,19 +36,19 @@ export function boundsAt({ range, from, to }: TimeFilter, now: Date): InstantBou
 
 export const isTimeBound = ({ range, from, to }: TimeFilter): boolean => range !== null || from !== null || to !== null
 
-/** A relative range becomes an exact one that ends now. */
+/** A relative range gets an exact beginning and an open end; an exact one stays as it is. */
 export function frozenAt(time: TimeFilter, now: Date): TimeFilter {
   const { from, to } = boundsAt(time, now)
   return { range: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
 }
 
-/** A relative range as the rows had it that were read at `readAt`: both ends are exact. Others stay as they are. */
+/** A relative range gets both ends exact, as it was for rows read at `readAt`; other ranges stay as they are. */
 export function pinnedAt(time: TimeFilter, readAt: Date): TimeFilter {
   const isRelative = time.range !== null && time.from === null && time.to === null
   return isRelative ? { ...frozenAt(time, readAt), to: readAt.toISOString() } : time
 }
 
-/** `zone` on screen; `now` in milliseconds. */
+/** The zone on screen, and `now` in milliseconds. */
 export type Naming = { zone: string; now: number }
 
 export function summarizeTime({ range, from, to }: TimeFilter, { zone, now }: Naming): string {

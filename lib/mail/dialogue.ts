@@ -1,6 +1,6 @@
 import { formatBytes } from '../format/number'
 
-/** One line of what was said, without credentials and without the message. */
+/** One line of the dialogue, without credentials and without the message. */
 export type MailLine = { from: 'desk' | 'server'; text: string }
 
 const MOST_LINES = 60
@@ -10,9 +10,9 @@ const LONGEST_LINE = 500
 type Level = (entry: { tnx?: string; outByteCount?: number }, text?: string) => void
 
 export type Dialogue = {
-  /** For nodemailer, with `transactionLog`. */
+  /** A logger for nodemailer, with `transactionLog`. */
   logger: Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', Level>
-  /** Whether the server asked for the message: from then on it may have it. */
+  /** Whether the server asked for the message: from then on the server may have it. */
   hasBodyBegun(): boolean
   lines(): MailLine[]
 }
@@ -57,7 +57,7 @@ export function followDialogue(redact: (text: string) => string): Dialogue {
   }
 }
 
-/** One line, not endless. */
+/** Makes a text one line of limited length. */
 export function tidy(text: string): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim()
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line

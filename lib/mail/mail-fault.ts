@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 import { tidy } from './dialogue'
 
-/** `sign-in`: the user name or password. `reply`: any other refusal of the server. */
+/** `sign-in`: the desk could not sign in. `reply`: any other refusal of the server. */
 export type MailFaultKind =
   | 'name'
   | 'connection'
@@ -18,7 +18,7 @@ export type MailFault = {
   kind: MailFaultKind
   /** A sentence for people. */
   problem: string
-  /** The server's own reply, where that is what went wrong. */
+  /** The server’s own reply, if a reply is the fault. */
   reply: { code: number; isFinal: boolean; isOfMessage: boolean } | null
 }
 
@@ -27,7 +27,7 @@ const TLS = /^(ERR_SSL_|ERR_TLS_|EPROTO$)/
 const NAME = /^(ENOTFOUND|EAI_|EDNS)/
 const CONNECTION = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EACCES|EADDR)/
 
-/** Replies that the configuration can mend: sign in first, another mechanism, an encrypted connection. */
+/** A change of the configuration can mend these replies: sign in first, another mechanism, an encrypted connection. */
 const MENDABLE = new Set([530, 534, 535, 538])
 
 const STEPS: Readonly<Record<string, string>> = {

@@ -8,9 +8,9 @@ import { type Dialogue, followDialogue } from './dialogue'
 const TIMEOUTS = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, wholeMs: 30_000 }
 
 export type MailParts = {
-  /** Instead of those of the system. */
+  /** Authorities that replace the ones of the system. */
   certificateAuthorities?: readonly string[]
-  /** Instead of the configured ones. */
+  /** Settings that replace the configured ones. */
   settings?: MailSettings
   timeouts?: Partial<typeof TIMEOUTS>
 }
@@ -22,7 +22,7 @@ export type MailSession<Answer> = { dialogue: Dialogue; redact: (text: string) =
   | { error: unknown }
 )
 
-/** Speaks with the mail server until it is done, the time is up, or the signal aborts. Never throws. */
+/** Speaks with the mail server until `act` is done, the time is up, or the signal aborts. Never throws. */
 export async function holdSession<Answer>(
   settings: MailSettings,
   { certificateAuthorities, timeouts }: MailParts,
@@ -68,7 +68,7 @@ function openTransport(
     port,
     secure: isSecure,
     requireTLS: needsTls,
-    // Without it a server that offers no sign-in would get the message all the same.
+    // Without `forceAuth` a server that offers no sign-in would get the message all the same.
     ...(user && password ? { auth: { user, pass: password }, forceAuth: true } : {}),
     tls: {
       minVersion: 'TLSv1.2',
@@ -107,7 +107,7 @@ function openSocket({ host, port, limitMs, signal }: SocketOptions, callback: On
     clearTimeout(timer)
     callback(null, { connection: socket })
   })
-  // Stays for good: nodemailer takes its own listeners away.
+  // This listener stays for good, because nodemailer removes its own.
   socket.on('error', (error) => {
     if (!isOpen) callback(error)
   })

@@ -12,15 +12,15 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
-  /** Letters, digits, `.`, `_` and `-`. The same again for a repeat, by which receivers can tell it. */
+  /** Letters, digits, `.`, `_` and `-`. A repeat has the same id, by which receivers can recognise it. */
   id: string
 }
 
 /**
- * - `sent`: the server took it; `problem` where not for every recipient
- * - `refused`: the server said no; `isFinal`: it would say so again
- * - `not-sent`: nothing of it left, so sending again is safe
- * - `unknown`: it began to leave, and no answer came
+ * - `sent`: the server took the message; `problem` names recipients for whom it did not
+ * - `refused`: the server said no; `isFinal`: it would say no again
+ * - `not-sent`: nothing of the message left, so sending again is safe
+ * - `unknown`: the message began to leave, and no answer came
  */
 export type MailResult =
   | { state: 'sent'; response: string; problem: string | null; transcript: MailLine[] }
@@ -74,7 +74,7 @@ function notSent(problem: string, transcript: MailLine[] = []): MailResult {
 function headersAndBody({ to, subject, text, html, id }: MailMessage, { from }: MailSettings) {
   return {
     from,
-    // As objects they are not parsed again.
+    // Addresses given as objects are not parsed again.
     to: to.map((address) => ({ name: '', address })),
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
@@ -84,7 +84,7 @@ function headersAndBody({ to, subject, text, html, id }: MailMessage, { from }: 
   }
 }
 
-/** For whom it was not taken; null for nobody. */
+/** The recipients for whom the server did not take the message; null if there are none. */
 function describeRefusals(refusals: readonly NodemailerError[], redact: (text: string) => string): string | null {
   const refused = refusals.map((refusal) => `Not accepted for ${refusal.recipient}: “${refusal.response ?? ''}”.`)
   return refused.length === 0 ? null : refused.map((part) => tidy(redact(part))).join(' ')

@@ -3,7 +3,7 @@ import type { MailSettings } from '../env'
 import { explainFault, type MailFault } from './mail-fault'
 import { holdSession, type MailParts } from './mail-session'
 
-/** Connects, opens TLS, greets and signs in; sends nothing. Null where all of that works. */
+/** Connects, opens TLS, greets and signs in; sends nothing. Null if all of it works. */
 export async function verifyMailServer(
   settings: MailSettings,
   parts: Omit<MailParts, 'settings'> = {},

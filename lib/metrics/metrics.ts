@@ -1,4 +1,4 @@
-/** A metric as Prometheus knows it; units are in its name. `of`: the process alone, or the database, alike in each process. */
+/** A metric as Prometheus knows it; units are in its name. `of`: whether it tells of this process alone, or of the database and is alike in each process. */
 type Metric = {
   kind: 'counter' | 'gauge' | 'histogram'
   of: 'process' | 'database'

@@ -25,16 +25,16 @@ export const READINGS: readonly MetricsReading[] = [
   JOBS_READING,
 ]
 
-/** For all readings together, and for each statement where the engine has such a limit. */
+/** The limits for all readings together, and for each statement if the engine has such a limit. */
 const ALL_MS = 2_000
 const STATEMENT_MS = 1_000
 
-/** Samples of each reading; one that failed, or was not reached in time, is missing. */
+/** Samples of each reading; a reading that failed, or was not reached in time, is missing. */
 export type ReadingResults = ReadonlyMap<MetricsReading, readonly MetricSample[]>
 
 /**
- * Reads what the database has for a scrape, one reading after the other. Takes one connection at most: while an earlier scrape still waits for the database, the next one
- * reads nothing of its own.
+ * Reads the samples of a scrape from the database, one reading after the other. Takes one connection at most: while a scrape still
+ * waits for the database, the next scrape starts no reading.
  */
 export function createDatabaseReader(readings = READINGS, allMs = ALL_MS): () => Promise<ReadingResults> {
   let running: { results: Map<MetricsReading, readonly MetricSample[]>; ended: Promise<void> } | undefined
@@ -54,7 +54,7 @@ export function createDatabaseReader(readings = READINGS, allMs = ALL_MS): () =>
   function begin() {
     const results = new Map<MetricsReading, readonly MetricSample[]>()
     const until = performance.now() + allMs
-    // Jobs and pages go on beside it.
+    // The readings are bulk work, so that jobs and pages go on beside them.
     const ended = asWork('bulk', () => run(results, () => performance.now() > until)).finally(() => {
       running = undefined
     })
@@ -77,7 +77,7 @@ async function readOne(reading: MetricsReading, environments: readonly string[])
   const db = await getDatabase()
   return db.transaction(
     async (tx) => {
-      // PGlite takes it and has no such limit.
+      // PGlite accepts the setting but has no such limit.
       await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MS}`))
       return reading.read(tx, environments)
     },

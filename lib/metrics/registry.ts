@@ -3,21 +3,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { METRICS, type MetricName } from './metrics'
 import type { Observer } from './observer'
 
-/** In seconds: an indexed read takes milliseconds, a page of the platform up to some seconds. */
+/** Bounds in seconds: an indexed read takes milliseconds, a page of the platform up to some seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export type MetricSample = { metric: MetricName; labels?: Record<string, string>; value: number }
 
-/** All metrics of a process. `replace` drops what a metric said before. */
+/** All metrics of a process. `replace` drops the earlier samples of a metric. */
 export type Metrics = {
   registry: Registry
   observer: Observer
   replace: (metrics: readonly MetricName[], samples: readonly MetricSample[]) => void
 }
 
-/** Own metrics, and those of Node.js and the process that come with prom-client. */
+/** Makes our own metrics, and the ones of Node.js and the process that come with prom-client. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -11,7 +11,7 @@ import { setObserver } from './observer'
 import { createDatabaseReader, READINGS } from './read-database'
 import { createMetrics, type Metrics } from './registry'
 
-/** On the process: Next.js may load a module twice. */
+/** The server is kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskMetricsServer?: Server | undefined } = globalThis as object
 
 /**

@@ -56,7 +56,7 @@ export const JOBS_READING: MetricsReading = {
 
 type QueueRow = { queue: string; active: number; waiting: number; oldest: number | null }
 
-/** Waiting jobs by pg-boss's index of those; the others, of which it keeps many, are not looked at. */
+/** Counts waiting jobs by pg-boss’s index of waiting jobs, without a look at the many ended jobs that it keeps. */
 async function readQueues(tx: Transaction): Promise<QueueRow[]> {
   const names = Object.values(QUEUES).map(({ name }) => name)
   const { rows } = await tx.execute<QueueRow>(sql`

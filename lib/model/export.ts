@@ -7,12 +7,12 @@ export const PAYLOAD_POLICIES = ['omit', 'masked', 'full'] as const
 
 export type PayloadPolicy = (typeof PAYLOAD_POLICIES)[number]
 
-/** `expired`: its file was removed for age, its manifest stays. */
+/** `expired`: the file was removed for its age, and the manifest stays. */
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
 
 export type ExportState = (typeof EXPORT_STATES)[number]
 
-/** How rows become a file; a preset holds these. */
+/** The layout in which rows become a file; a preset holds one. */
 export type ExportLayout = {
   format: ExportFormat
   /** Ids of the list's columns, in their order. */
@@ -24,22 +24,22 @@ export type ExportLayout = {
   bom: boolean
 }
 
-/** `query`: of the list's address, without `?`, cursor and limit; times are exact once a job has begun. */
+/** `query`: the query of the list’s address, without `?`, cursor and limit; times are exact once a job has begun. */
 export type ListExport = { kind: 'list'; list: string; query: string; layout: ExportLayout }
 
-/** `query`: of the report's address. */
+/** `query`: the query of the report’s address. */
 export type ReportExport = { kind: 'report'; query: string }
 
 export type ExportSettings = ListExport | ReportExport
 
 export type ExportFile = { name: string; bytes: number; rows: number; sha256: string }
 
-/** Which time a scheduled run covers: the whole one before its due time, or what its own filter says. */
+/** The period that a scheduled run covers: the whole day, week or month before its due time, or the one of its own filter. */
 export const COVERED_PERIODS = ['day', 'week', 'month', 'filter'] as const
 
 export type CoveredPeriod = (typeof COVERED_PERIODS)[number]
 
-/** How often, and when by the clock of the schedule's zone. `day` beyond a month's end means its last day. */
+/** How often a schedule runs, and when by the clock of its zone. A `day` beyond a month’s end means the last day of the month. */
 export type Cadence = (
   | { every: 'day'; at: string }
   /** Monday is 0. */
@@ -47,5 +47,5 @@ export type Cadence = (
   | { every: 'month'; at: string; day: number }
 ) & { covers: CoveredPeriod }
 
-/** Why a scheduled run differs from its plan: planned times that passed unnoticed, this run among them. */
+/** The planned times that passed unnoticed before a scheduled run, its own among them. */
 export type MissedRuns = { count: number; firstDueAt: string }

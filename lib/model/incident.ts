@@ -1,25 +1,25 @@
 import type { Outcome } from './outcome'
 
-/** `going`: nothing was delivered to the endpoint since. */
+/** `going`: nothing has been delivered to the endpoint since the failures. */
 export const INCIDENT_PHASES = ['going', 'over'] as const
 
 export type IncidentPhase = (typeof INCIDENT_PHASES)[number]
 
-/** Whether some of its failures are unresolved: open recovery items. */
+/** Whether some failures of an incident are unresolved, that is, open recovery items. */
 export const INCIDENT_NEEDS = ['some', 'none'] as const
 
 export type IncidentNeed = (typeof INCIDENT_NEEDS)[number]
 
-/** How many failures had which answer, by `causeKey`. */
+/** The number of failures for each answer, by `causeKey`. */
 export type CauseCounts = Record<string, number>
 
-/** `failed 503`, or `unknown` alone without a status. */
+/** The key of an answer: `failed 503`, or `unknown` alone without a status. */
 export const causeKey = (outcome: string, status: number | null) => (status === null ? outcome : `${outcome} ${status}`)
 
-/** As recorded, without the text of the error. */
+/** An answer as recorded, without the text of its error, and how often it came. */
 export type AnswerCount = { outcome: Outcome; status: number | null; count: number }
 
-/** The most frequent first. */
+/** The answers of an incident, the most frequent first. */
 export function answersOf(causes: CauseCounts): AnswerCount[] {
   return Object.entries(causes)
     .map(([key, count]) => {

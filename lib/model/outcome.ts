@@ -3,13 +3,13 @@ export const OUTCOMES = ['delivered', 'rejected', 'failed', 'unknown', 'legacy',
 
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Is null for missing members. */
+/** The members of a record that decide its outcome; null where missing. */
 export type OutcomeFields = {
   success: boolean | null
   responseStatus: number | null
-  /** `responseStatus` is no whole number. */
+  /** Whether `responseStatus` is no whole number. */
   hasOddStatus: boolean
-  /** not-shown.md, rule 1. */
+  /** Whether the record does not fit the contract (not-shown.md, rule 1). */
   isMisfit: boolean
   error: string | null
 }

@@ -1,8 +1,8 @@
 /** Names one run of a process, since process ids are reused. */
 export type ProcessIdentity = {
   pid: number
-  /** Is null where the system does not tell. */
+  /** The time the process started; null where the system does not tell. */
   startedAt: string | null
-  /** Machine, boot and container: process ids are comparable within. */
+  /** Machine, boot and container, within which process ids are comparable. */
   realm: string
 }

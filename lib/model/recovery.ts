@@ -1,4 +1,4 @@
-/** Why a failure is closed, the strongest first. */
+/** The rules that close a failure, the strongest first. */
 export const RECOVERY_RULES = [
   'same-event',
   'higher-sequence',
@@ -11,7 +11,7 @@ export const RECOVERY_RULES = [
 
 export type RecoveryRule = (typeof RECOVERY_RULES)[number]
 
-/** A failure is unresolved, or a rule closed it. */
+/** `open` for an unresolved failure, else the rule that closed it. */
 export const RECOVERY_STANDINGS = ['open', ...RECOVERY_RULES] as const
 
 export type RecoveryStanding = (typeof RECOVERY_STANDINGS)[number]
@@ -27,8 +27,8 @@ export type RecoveryEvidence =
   | { of: 're-read'; proofId: string; resource: string; resourceState: string | null; by: string }
 
 /**
- * A decision of a person. `open` outweighs every evidence up to `at`; of deliveries up to `upTo`, where the platform's clock
- * was ahead of the desk's. `replaced` is the decision before it, which an undo brings back.
+ * A decision of a person. `open` outweighs all evidence up to `at`, and deliveries up to `upTo` if the platform’s clock was
+ * ahead of the desk’s. `replaced` is the decision before this one, which an undo brings back.
  */
 export type RecoveryDecision = {
   act: 'close' | 'open'
@@ -46,11 +46,11 @@ export const PROOF_KINDS = ['redelivered', 're-read'] as const
 
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
-/** Answers of redeliveries, and what re-reads showed. */
+/** A proof: the answer to a redelivery, or the state that a re-read showed. */
 export type ProofDetail =
   | { kind: 'redelivered'; jobId: string; position: number; status: number | null; target: string }
   /**
-   * `userId` whose key read it; null for the integrator's credential, which reads for all users. `resourceState` null: it
-   * has none. `upTo`: when, by the clock of the platform.
+   * `userId`: the user whose key read the resource; null for the integrator’s credential, which reads for all users.
+   * `resourceState`: null if the resource has no state. `upTo`: the earliest time of the read by the platform’s clock.
    */
   | { kind: 're-read'; userId: string | null; resource: string; resourceState: string | null; by: string; upTo: string }

@@ -13,5 +13,5 @@ export type ReturnProgress = {
   skipped: number
 }
 
-/** Code of the note that a run leaves which skipped some. */
+/** The code of the note that a run leaves if it skipped some returns. */
 export const SKIPPED = 'returns_skipped'

@@ -3,7 +3,7 @@ export const BUILT_IN_ROLES = ['viewer', 'support', 'operator', 'admin'] as cons
 
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
-/** The name of a built-in role, or of one of the configuration. One that is gone from it grants nothing. */
+/** The name of a built-in role or of a role of the configuration. A name that is gone from the configuration grants nothing. */
 export type Role = string
 
 const EVERYONE = ['viewer', 'support', 'operator', 'admin'] as const
@@ -11,17 +11,17 @@ const FROM_SUPPORT = ['support', 'operator', 'admin'] as const
 const FROM_OPERATOR = ['operator', 'admin'] as const
 const ADMIN = ['admin'] as const
 
-/** In place of a role, for an environment that is closed to an account. */
+/** Stands in place of a role if an environment is closed to an account. */
 export const NO_ROLE = 'none'
 
 export type AccountRoles = { role: Role; environmentRoles: Readonly<Record<string, Role>> }
 
-/** The role of an account in an environment: one given for that, else its own. */
+/** The role of an account in an environment: the one given for that environment, else the account’s own. */
 export function roleIn({ role, environmentRoles }: AccountRoles, environment: string): Role {
   return Object.hasOwn(environmentRoles, environment) ? (environmentRoles[environment] ?? role) : role
 }
 
-/** The permissions of the built-in roles. Checked on the server, first in each verb. */
+/** The built-in roles that have each permission. The server checks permissions first in each verb. */
 export const PERMISSIONS = {
   /** The archive in every form. */
   'delivery.read': EVERYONE,
@@ -40,16 +40,16 @@ export const PERMISSIONS = {
   /** Where alerts are sent; never an address, key or secret. */
   'channel.read': FROM_OPERATOR,
   'channel.write': ADMIN,
-  /** Failures that are unresolved, and why the others are not. */
+  /** Unresolved failures, and the reasons why others are closed. */
   'recovery.read': EVERYONE,
-  /** Close, reopen, assign, note, and store what a re-read showed. */
+  /** Close, reopen, assign, note, and store the result of a re-read. */
   'recovery.write': FROM_OPERATOR,
   /** Exports of lists that the role may read; jobs, files and manifests of others, too. */
   'export.read': EVERYONE,
   'export.create': EVERYONE,
   /** Payloads with their values, thousands at once. */
   'export.payload': FROM_OPERATOR,
-  /** Cancel and remove those of others. */
+  /** Cancel and remove the exports of others. */
   'export.manage': ADMIN,
   'schedule.write': FROM_OPERATOR,
   'audit.read': FROM_OPERATOR,
@@ -65,7 +65,7 @@ export const PERMISSIONS = {
   'user.read': FROM_SUPPORT,
   /** Whole account numbers. */
   'user.reveal': FROM_OPERATOR,
-  /** The list's own permission is asked for as well. */
+  /** A saved view also takes the permission of its list. */
   'view.read': EVERYONE,
   'view.write': EVERYONE,
   'view.share': FROM_OPERATOR,
@@ -74,18 +74,18 @@ export const PERMISSIONS = {
   'user_key.read': FROM_OPERATOR,
   'user_key.write': ADMIN,
   'token.mint': FROM_OPERATOR,
-  /** One's own. */
+  /** The operator’s own tokens. */
   'access_token.read': FROM_OPERATOR,
   'access_token.write': FROM_OPERATOR,
-  /** Those of others. */
+  /** The tokens of others. */
   'access_token.manage': ADMIN,
   /** Checks of the desk and of the way to the platform. */
   'doctor.run': FROM_OPERATOR,
-  /** Requests that only read, by the console; those as a user take `user.read`, too. */
+  /** Requests of the console that only read; requests as a user take `user.read`, too. */
   'console.read': FROM_SUPPORT,
   /** Requests that change something; some take the permission of their page, too. */
   'console.write': FROM_OPERATOR,
-  /** One's own sessions, password and name. */
+  /** The operator’s own sessions, password and name. */
   'account.read': EVERYONE,
   'account.write': EVERYONE,
   /** Everyone's accounts, roles and sessions. */
@@ -100,7 +100,7 @@ export type Permission = keyof typeof PERMISSIONS
 // The keys of the table that the checks use.
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[]
 
-/** They are about what belongs to no environment. */
+/** Permissions about things that belong to no environment. */
 const OF_ACCOUNTS: readonly Permission[] = [
   'account.read',
   'account.write',
@@ -110,7 +110,7 @@ const OF_ACCOUNTS: readonly Permission[] = [
   'session.revoke',
 ]
 
-/** The audit of an environment has the rows that belong to none, too. */
+/** Both roles must grant these: the audit of an environment also shows the rows that belong to none. */
 const OF_BOTH: readonly Permission[] = ['audit.read']
 
 /**
@@ -126,7 +126,7 @@ export function decidingRoles(permission: Permission, here: Role, account: Role)
 /** A role of the configuration: a named set of permissions. */
 export type CustomRole = { name: Role; permissions: readonly Permission[] }
 
-/** Names that no role has grant nothing. */
+/** A name that no role has grants nothing. */
 export function grants(role: Role, permission: Permission, custom: readonly CustomRole[]): boolean {
   const builtIn: readonly Role[] = PERMISSIONS[permission]
   return (
@@ -134,7 +134,7 @@ export function grants(role: Role, permission: Permission, custom: readonly Cust
   )
 }
 
-/** Built-in ones first. */
+/** The names of the roles that grant a permission, built-in ones first. */
 export function roleNamesWith(permission: Permission, custom: readonly CustomRole[]): Role[] {
   return [
     ...PERMISSIONS[permission],

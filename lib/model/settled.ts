@@ -1,6 +1,6 @@
 /**
- * For deliveries that were not delivered: `yes` where another delivery settled it, `no` where it is unresolved. Delivered ones
- * are neither.
+ * The choices for deliveries that were not delivered: `yes` if another delivery settled them, `no` if they are unresolved.
+ * Delivered ones are neither.
  */
 export const SETTLED_CHOICES = ['no', 'yes'] as const
 

@@ -5,6 +5,6 @@ export const USER_EVENTS: readonly string[] = EVENTS.filter(({ subject }) => sub
 
 type Named = { event: string; userId: string | null; resourceId: string | null }
 
-/** The id of what an event is about: the user's for an event about the user, else that of the resource. */
+/** The id of an event’s subject: the user’s id for an event about the user, else the id of the resource. */
 export const subjectIdOf = ({ event, userId, resourceId }: Named): string | null =>
   findEvent(event)?.subject === 'user' ? userId : resourceId

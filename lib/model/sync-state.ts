@@ -4,13 +4,13 @@ export type SyncProblem = {
   code: string
   message: string
   at: string
-  /** Refused until someone fixes the cause in the message. */
+  /** True while the platform refuses the sync until someone fixes the cause in the message. */
   isPaused: boolean
-  /** Is null where the run ended. */
+  /** The time of the next try; null if the run ended. */
   retryAt: string | null
 }
 
-/** Stored with the walk. */
+/** The trail of a walk through pages, stored with the walk. */
 export type Trail = {
   pages: number
   /** Milliseconds since 1970, like `edge`. */

@@ -9,7 +9,7 @@ export type KeyTestResult = (typeof KEY_TEST_RESULTS)[number]
 export const KEY_STATES = ['untested', ...KEY_TEST_RESULTS, 'revoked'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 
-/** `receiving`: lines arrive and are sealed. `ready`: to be looked at. `running`: keys are stored. */
+/** `receiving`: lines arrive and are sealed. `ready`: a person may look at them. `running`: keys are stored. */
 export const IMPORT_STATES = ['receiving', 'ready', 'running', 'done', 'stopped'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
@@ -17,5 +17,5 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const LINE_PROBLEMS = ['cells', 'quotes', 'too-long', 'user', 'key', 'swapped', 'duplicate'] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** Where the cells of an imported file stand. */
+/** The delimiter of an imported file, and the columns of its cells. */
 export type FileLayout = { delimiter: string; userAt: number; keyAt: number; emailAt?: number }

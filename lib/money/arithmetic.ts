@@ -15,13 +15,13 @@ function parse(text: string): Parsed {
   return { value: new Decimal(text), digits: point === -1 ? 0 : text.length - point - 1 }
 }
 
-/** No exponent and no negative zero. */
+/** Writes no exponent and no negative zero. */
 const write = ({ value, digits }: Parsed) => value.toFixed(digits)
 
 const plus = (a: Parsed, b: Parsed): Parsed => ({ value: a.value.plus(b.value), digits: Math.max(a.digits, b.digits) })
 
 /**
- * Exact, with the longer operand's digits: `1.10` and `2` are `3.10`.
+ * Adds exactly, with the digits of the longer operand: `1.10` and `2` are `3.10`.
  * @throws NotDecimalError
  */
 export function addDecimals(a: string, b: string): string {
@@ -29,7 +29,7 @@ export function addDecimals(a: string, b: string): string {
 }
 
 /**
- * Digits as in `addDecimals`.
+ * Subtracts exactly, with digits as in `addDecimals`.
  * @throws NotDecimalError
  */
 export function subtractDecimals(a: string, b: string): string {
@@ -38,7 +38,7 @@ export function subtractDecimals(a: string, b: string): string {
 }
 
 /**
- * `0` without amounts.
+ * Adds up amounts exactly; `0` without amounts.
  * @throws NotDecimalError
  */
 export function sumDecimals(amounts: Iterable<string>): string {

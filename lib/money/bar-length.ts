@@ -6,15 +6,15 @@ Decimal.strict = true
 Decimal.DP = 20
 Decimal.RM = Big.roundDown
 
-/** Without an exponent. */
+/** Writes a number without an exponent. */
 const plain = (value: Big) => value.toFixed(Math.max(0, value.c.length - value.e - 1))
 
 /** The length of the longest bar. */
 export const WHOLE_BAR = 10_000
 
 /**
- * How long a bar is that stands for an amount, where `whole` is `WHOLE_BAR`: for drawing alone. A bar of any amount
- * above zero has a length.
+ * The length of the bar for an amount, where the bar for `whole` has the length `WHOLE_BAR`; for drawing alone. Any
+ * amount above zero has a bar.
  * @throws NotDecimalError
  */
 export function barLength(amount: string, whole: string): number {
@@ -27,10 +27,10 @@ export function barLength(amount: string, whole: string): number {
   return Math.max(1, Number(units.toFixed(0)))
 }
 
-/** Below, the ends of amounts have quarters with a fraction. */
+/** Up to this count, an end from `axisEnd` could have quarters with a fraction. */
 const MOST_BY_FOUR = 40
 
-/** Ends of an axis whose quarters are short, too. */
+/** The ends of an axis as shares of a power of ten; their quarters have few digits, too. */
 const ENDS = ['0.1', '0.12', '0.16', '0.2', '0.24', '0.32', '0.4', '0.6', '0.8', '1']
 
 /**
@@ -51,7 +51,7 @@ export function axisEnd(amount: string): string {
   return plain(scale)
 }
 
-/** As `axisEnd`, for counts: its quarters are whole numbers. */
+/** Like `axisEnd`, for counts: the quarters are whole numbers. */
 export function countAxisEnd(count: number): string {
   return count <= MOST_BY_FOUR ? String(Math.max(1, Math.ceil(count / 4)) * 4) : axisEnd(String(count))
 }

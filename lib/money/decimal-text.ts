@@ -1,7 +1,7 @@
 /** Section 2: no exponent, plus sign, space or thousands separator. */
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** Bounds the cost of a hostile text. */
+/** This length bounds the cost of a hostile text. */
 export const LONGEST_DECIMAL = 1000
 
 const LONGEST_QUOTE = 100

@@ -1,6 +1,6 @@
 import { assertDecimal } from './decimal-text'
 
-/** Digits shown at least; four for coins without a custom. */
+/** The least digits shown after the point; four for coins without a convention. */
 const ASSET_DIGITS: Readonly<Record<string, number>> = { USDC: 2, USDT: 2, BTC: 8, ETH: 4, SOL: 4 }
 
 const DEFAULT_DIGITS = 2
@@ -16,7 +16,7 @@ function leastDigits(currency: string): number {
 }
 
 /**
- * `1,250.00 USD`, `0.00120000 BTC`. Only trailing zeros change.
+ * Writes an amount as `1,250.00 USD` or `0.00120000 BTC`. Of its digits only trailing zeros change.
  * @throws NotDecimalError
  */
 export function formatAmount(amount: string, currency: string): string {

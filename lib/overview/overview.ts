@@ -13,7 +13,7 @@ export const OVERVIEW = defineAddress({
 
 export type OverviewFilters = typeof OVERVIEW.none
 
-/** With the period that stands where none is named. */
+/** The filters, with the default period if they name none. */
 export const shownPeriod = ({ zone, ...time }: OverviewFilters): OverviewFilters => {
   const { endpoint: _, ...shown } = withPeriod({ ...time, zone, endpoint: [] })
   return shown

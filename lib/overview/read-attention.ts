@@ -9,7 +9,7 @@ import { readLatestDay } from './figures/read-latest-day'
 import { readFirstSteps } from './first-steps/read-first-steps'
 import { OVERVIEW } from './overview'
 
-/** When this process last read a source, by environment. */
+/** The time at which this process last read a source, by environment and source. */
 const lastRead = new Map<string, string>()
 
 type Options = { reads?: SharedReads; sources?: readonly AttentionSource[] }

@@ -6,17 +6,17 @@ import { SEND_TIMEOUT_MS } from './lost-answer'
 import { clockOffsetFor } from './platform-time'
 import { type ChangeStage, type EndState, stageAfter } from './transitions'
 
-/** `End`: with what the feature stores and tells. */
+/** The steps of a feature’s change. `End` also holds the data that the feature stores and shows. */
 export type ChangeSteps<Row extends { state: string }, End extends { state: EndState }> = {
-  /** As `sent`, audited. @throws AppError where it must not be sent */
+  /** Stores the change as `sent`, with its audit row. @throws AppError if the change must not be sent */
   begin: (tx: Transaction) => Promise<Row>
   /** Asks the platform by `sendOnce`. Never throws. */
   send: (begun: Row, signal: AbortSignal) => Promise<End>
-  /** The stored row, locked. */
+  /** Reads and locks the stored row. */
   lock: (tx: Transaction, begun: Row) => Promise<Row>
   /** Completes the row, with its audit row. */
   complete: (tx: Transaction, stored: Row, result: ChangeEnd<End>) => Promise<Row>
-  /** Where the end could not be stored: a clause and a sentence. */
+  /** The words for an end that could not be stored: a clause and a sentence. */
   unstored: (end: End) => { said: string; advice: string }
 }
 
@@ -26,8 +26,8 @@ export type ChangeEnd<End> = { stage: ChangeStage; end: End; clockOffsetMs: numb
  * Makes a change at the platform: commits its row, asks the platform exactly once outside of any transaction, stores
  * the end. A process that dies in between leaves a row that counts as lost after `LOST_AFTER_MS`.
  *
- * @returns the row as stored then, and how the request ended
- * @throws AppError as `begin`, with nothing sent; `internal` where the end could not be stored
+ * @returns the row as stored in the end, and how the request ended
+ * @throws AppError as `begin`, with nothing sent; `internal` if the end could not be stored
  */
 export async function makeChange<Row extends { state: string }, End extends { state: EndState }>(
   { environment }: Scope,

@@ -6,7 +6,7 @@ import { platformClient } from '../platform-client'
  * Ms since 1970 by the platform's clock. Before the platform has answered this process, a stored change tells how far
  * its clock is ahead.
  *
- * @param change the newest that was sent
+ * @param change the newest change that was sent
  */
 export function platformNowFor(environment: Environment, change: { clockOffsetMs: number } | null): number {
   const client = platformClient(environment)
@@ -14,7 +14,7 @@ export function platformNowFor(environment: Environment, change: { clockOffsetMs
   return Date.now() + change.clockOffsetMs
 }
 
-/** In whole ms; 0 before the first answer. */
+/** How far the platform’s clock is ahead of ours, in whole ms; 0 before the first answer. */
 export function clockOffsetFor(environment: Environment): number {
   return platformClient(environment).clockOffsetMs() ?? 0
 }

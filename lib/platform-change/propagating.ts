@@ -1,11 +1,11 @@
 import { PROPAGATION_MS } from '../ramp/contract/timing'
 
-/** Times by our clock; the platform's lead in ms. */
+/** The end of a change by our clock, and how far the platform’s clock is ahead of ours. */
 export type ChangeTime = { finishedAt: Date; clockOffsetMs: number }
 
 /**
- * How many milliseconds deliveries may still go by the configuration of before (specification, 8: about 60 seconds);
- * 0 once they no longer may.
+ * How many milliseconds deliveries may still use the earlier configuration (specification, 8: about 60 seconds); 0 once
+ * they may not.
  *
  * @param platformNow milliseconds since 1970 by the platform's clock, as `RampClient.platformNow` knows it
  */

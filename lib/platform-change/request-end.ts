@@ -11,16 +11,16 @@ export type RequestEnd<Answer> = { state: 'done'; answer: Answer } | FailedReque
 /** How the platform answered, without its words. */
 export type PlatformAnswer = { kind: ProblemKind; platformStatus: number | null }
 
-/** The others are about credentials, addresses or load. */
+/** These kinds refuse the change itself; the others are about credentials, addresses or load. */
 const REFUSALS: ReadonlySet<ProblemKind> = new Set(['invalid', 'conflict'])
 
-/** The platform behind a proxy may still be at work. */
+/** A proxy gives these statuses, and the platform behind it may still be at work. */
 const PROXY_STATUS: ReadonlySet<number> = new Set([502, 504])
 
-/** Whether the change was made, by an error of `RampClient.call`. */
+/** Tells from an error of `RampClient.call` whether the change was made. */
 export function readFailure(error: unknown): FailedRequest {
   if (!(error instanceof PlatformError)) {
-    // The signal's reason if given up; an AppError if never sent.
+    // An AppError if nothing was sent, the reason of the signal if the request was given up.
     return error instanceof AppError ? { state: 'not-made', error } : { state: 'unknown', error, isOpen: true }
   }
   const { kind, platformStatus, mayHaveHappened } = error

@@ -5,12 +5,12 @@ const PASSING: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'ti
 
 /** The circuit breaker lets nothing pass sooner. */
 const SHORTEST_MS = 5_000
-/** Catches up within a minute of an outage. */
+/** The longest wait between tries, so that a run catches up within a minute of an outage. */
 const LONGEST_MS = 15_000
-/** Cuts a longer `Retry-After`. */
+/** A longer `Retry-After` is cut to this. */
 const LONGEST_ASKED_MS = 60_000
 
-/** The schedule begins the next run. */
+/** A run gives up after this time; the schedule begins the next one. */
 const GIVE_UP_MS = 10 * 60_000
 
 export function isPassing(error: unknown): error is PlatformError {
@@ -18,7 +18,7 @@ export function isPassing(error: unknown): error is PlatformError {
 }
 
 /**
- * How long a run waits through passing trouble.
+ * Tells how long a run waits through passing trouble.
  *
  * @param now milliseconds
  */

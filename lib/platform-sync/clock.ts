@@ -1,7 +1,7 @@
 export type SyncClock = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Resolves on abort too. */
+  /** Resolves after the time, or on abort. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -4,11 +4,11 @@ import type { SyncProblem } from '../model/sync-state'
 import { PlatformError } from '../ramp/problem/problem'
 
 type Occasion = {
-  /** The same kind keeps its beginning. */
+  /** The stored problem; one with the same code keeps its time. */
   earlier: SyncProblem | null
   /** Milliseconds. */
   now: number
-  /** Is null when the run ends with the problem. */
+  /** The time of the next try in milliseconds; null if the run ends with the problem. */
   retryAt: number | null
 }
 

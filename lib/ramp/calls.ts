@@ -48,7 +48,7 @@ export type RampClient = RampCalls<'integrator'> & {
   ): Promise<ShownExchange>
   /** Milliseconds since 1970 by the newest `Date` header, good to a second. */
   platformNow(): number
-  /** @returns null before the first answer. */
+  /** How far the platform’s clock is ahead of ours. @returns null before the first answer. */
   clockOffsetMs(): number | null
   close(): Promise<void>
 }

@@ -21,9 +21,9 @@ describe('types', () => {
     expectTypeOf<CallableAs<'signed-user'>>().toEqualTypeOf<UserEndpoint>()
     expectTypeOf<CallableAs<'user'>>().toEqualTypeOf<UserEndpoint>()
     expectTypeOf<CallableAs<'legacy'>>().toEqualTypeOf<UserEndpoint>()
-    // Section 5: it cannot create a direct ACH deposit.
+    // Section 5: an integrator token cannot create a direct ACH deposit.
     expectTypeOf<CallableAs<'integrator-token'>>().toEqualTypeOf<Exclude<UserEndpoint, 'createDirectDeposit'>>()
-    // Section 5: only for POST /v1/deposits/direct.
+    // Section 5: the submission capability is only for POST /v1/deposits/direct.
     expectTypeOf<CallableAs<'submission'>>().toEqualTypeOf<'createDirectDeposit'>()
   })
 

@@ -43,7 +43,7 @@ export type RampClientOptions = {
   now?: () => number
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** After each request, unless its caller aborted. Its errors are ignored. */
+  /** Called after each request, unless its caller aborted; errors of the listener are ignored. */
   onRequest?: (report: RequestReport) => void
 }
 

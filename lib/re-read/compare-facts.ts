@@ -6,14 +6,14 @@ import type { ReReadRule } from './fact-rules'
 
 type Value = { text: string; unit: string }
 
-/** Puts what a record says now beside what a snapshot said; amounts of one value and unit don't differ, however written. */
+/** Puts the values of a record beside the values of a snapshot; equal amounts of one unit do not differ, however written. */
 export function compareFacts(rules: readonly ReReadRule[], record: object, snapshot: object | null): ReReadFact[] {
   return rules.flatMap(({ label, isCode = false, now: paths, told: path, unit }) => {
     const now = valueAt(record, paths, unit === 'USD' ? unit : unit?.now)
     const units = unit === 'USD' ? unit : [unit?.told ?? []].flat()
     const told = snapshot && path ? valueAt(snapshot, [path], unit && units) : null
     if (!now && !told) return []
-    // Not every member is in both: one that is missing on a side says nothing.
+    // Not every member is in both, so a member that is missing on one side is no difference.
     const differs = now !== null && told !== null && !isSame(now, told)
     return [{ label, isCode, told: told && textOf(told), now: now && textOf(now), differs }]
   })

@@ -1,7 +1,7 @@
 import type { PartReading } from '../http/reading'
 import type { EventSubject } from '../ramp/contract/events'
 
-/** A value of a resource: what the payload said of it, and what the platform says now. Null: it says nothing. */
+/** A value of a resource: `told` by the payload, and as the platform gives it `now`; null where it is not given. */
 export type ReReadFact = {
   label: string
   /** Whether the values are codes, such as states, rails and chains. */
@@ -13,14 +13,14 @@ export type ReReadFact = {
 
 /** One follow-up read. */
 export type ReReadPart = {
-  /** Such as "off-ramp". */
+  /** The resource in words, for example "off-ramp". */
   of: string
   id: string
   /** Method and path. */
   call: string
   credential: 'integrator' | 'user'
   reading: PartReading<ReReadFact[]>
-  /** The state that is certain now: the status where it has one, `removed` for an account that is gone. Null where nothing is certain. */
+  /** The state that is certain now: the status if the resource has one, `removed` for an account that is gone; null if nothing is certain. */
   found: { state: string | null } | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where a value stands in the platform's record, in turn, and in the snapshot of a milestone (6.3). `unit`: of an amount.
- * Nothing here holds a whole account number, name or address of a person.
+ * The paths of a value: `now` in the platform’s record, tried in turn, and `told` in the snapshot of a milestone (6.3). `unit`
+ * is the unit of an amount. No rule names a whole account number, or the name or address of a person.
  */
 export type ReReadRule = {
   label: string
@@ -121,7 +121,7 @@ export const ACCOUNT_RULES: readonly ReReadRule[] = [
 
 type UserRecord = { capabilities: readonly { product: string; method?: string | null | undefined }[] }
 
-/** With a row for each capability. */
+/** The rules of a user, with a row for each capability. */
 export const userRules = ({ capabilities }: UserRecord): ReReadRule[] => [
   ...USER_RULES,
   ...capabilities.map(({ product, method }, index) => ({

@@ -4,8 +4,8 @@ import { isUnreadable, type Listed } from '../ramp'
 import type { UserCalls } from '../users/user-client'
 
 /**
- * Accounts of every kind, by lists (6.2 names no read of one): the one with this id; null where no list holds it.
- * @throws AppError `platform` where it may be in what can't be read, or on a page of debit cards that can't be asked for
+ * Finds an account of any kind by its id in lists, because 6.2 names no read of a single account; null if no list holds it.
+ * @throws AppError `platform` if it may be an item that can’t be read, or on a page of debit cards that can’t be asked for
  */
 export async function findAccount(calls: UserCalls, id: string): Promise<object | null> {
   const [bankAccounts, debitCards, cards, bills] = await Promise.all([

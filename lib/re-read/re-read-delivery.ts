@@ -48,7 +48,7 @@ type Reader = {
 
 /**
  * The follow-up reads of a delivery (6.2), live: returns with the integrator's credential, the rest with the user's key,
- * which asks for user.read and a purpose and leaves a row in the audit. Each part is read for itself.
+ * which asks for user.read and a purpose and leaves a row in the audit. A part that can’t be read does not stop the others.
  *
  * @throws AppError `forbidden` without delivery.read, or return.read or user.read as the event asks; `not_found`;
  * `conflict` for an event without a follow-up read; `purpose_required`
@@ -129,7 +129,7 @@ const readDeposit: Read = async (_, { part, calls }, id) => [
   ),
 ]
 
-/** Then the deposit, when its source names one. */
+/** Reads the on-ramp, then the deposit if the source of the on-ramp names one. */
 const readOnRamp: Read = async (scope, reader, id, told) => {
   const record = reader.calls().then(async (user) => recordOf(id, await user.call('getOnRamp', { params: { id } })))
   const onRamp = await reader.part('on-ramp', id, `GET /v1/on-ramps/${id}`, ON_RAMP_RULES, record)
@@ -137,7 +137,7 @@ const readOnRamp: Read = async (scope, reader, id, told) => {
   return [onRamp, ...(depositId === null ? [] : await readDeposit(scope, reader, depositId, told))]
 }
 
-/** Then its deposit and funding source. */
+/** Reads the return, then its deposit and funding source. */
 const readReturn: Read = async (scope, reader, id, told) => {
   const signal = AbortSignal.timeout(INTEGRATOR_MS)
   const record = platformClient(scope.environment)

@@ -6,10 +6,10 @@ import type { KeptFacts } from './read-kept'
 export const WORKER_SILENT_SECONDS = 120
 
 export type ReadyFacts = {
-  /** The failure in words; null while it answers. */
+  /** The failure in words; null while the database answers. */
   database: string | null
   disk: string | null
-  /** `null` while the database is too busy to be asked, or down. */
+  /** The facts that the database keeps; null while it is too busy to be asked, or down. */
   kept: KeptFacts | null
   /** Ids of the configured vault keys. */
   vaultKeys: readonly string[]

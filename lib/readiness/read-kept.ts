@@ -6,7 +6,7 @@ import { listSchemaVersions } from '../db/migrate'
 import { alertChannel, authenticatorApp, passkey, redeliveryTarget, userEmailKey, userKey } from '../db/schema'
 import { hasQueue, readWorkerAge } from '../heartbeat/worker-age'
 
-/** Sealed values and the id of the vault key that wraps them. */
+/** The tables with sealed values, and with the id of the vault key that wraps each value. */
 const SEALED: readonly (PgTable & { sealed: PgColumn; vaultKeyId: PgColumn })[] = [
   userKey,
   redeliveryTarget,
@@ -26,7 +26,7 @@ export type KeptFacts =
 
 let ownVersion: number | undefined
 
-/** In one short transaction, by indexes. @throws Error while the database does not answer */
+/** Reads in one short transaction, by indexes. @throws Error while the database does not answer */
 export async function readKept(): Promise<KeptFacts> {
   const db = await getDatabase()
   return db.transaction(
@@ -50,7 +50,7 @@ async function compareSchema(tx: Transaction): Promise<SchemaState> {
   return kept < ownVersion ? 'older' : 'newer'
 }
 
-/** The first and the last id by order: every one, where a table holds values of no more than two vault keys, as between a change and its re-wrapping. */
+/** Reads the lowest and the highest id in each table: all ids, as long as a table needs at most two vault keys, as between a change and its re-wrapping. */
 async function readKeysInUse(tx: Transaction): Promise<string[]> {
   const ends = SEALED.map(
     (table): SQL =>

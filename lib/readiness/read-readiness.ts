@@ -14,12 +14,12 @@ const SILENT = 'The database does not answer.'
 const FULL = 'The disk of the database is full: nothing can be stored.'
 const DISK_SILENT = 'The disk of the database does not answer.'
 
-/** The reading that is on its way: a busy database is asked one question at a time. */
+/** The reading that is under way, because a busy database is asked one question at a time. */
 let reading: Promise<KeptFacts> | undefined
 
 /**
- * Asks anew, for two seconds at most. Whether the database answers is found out behind no query: a busy one is well, and what it could not be asked
- * in time is unknown.
+ * Asks anew, for two seconds at most. The check that the database answers waits behind no query, so a busy database is ready; facts that it
+ * did not give in time are unknown.
  */
 export async function readReadiness(): Promise<CauseState[]> {
   const [alive, kept, disk] = await Promise.all([inTime(requireDatabase()), readKeptInTime(), inTime(hasFullDisk())])
@@ -33,7 +33,7 @@ export async function readReadiness(): Promise<CauseState[]> {
   })
 }
 
-/** One that was late once is not waited for a second time. */
+/** A reading that was late once is not waited for again. */
 function readKeptInTime(): Promise<KeptFacts | Missing> {
   if (reading) return Promise.resolve(LATE)
   const begun = readKept()
@@ -59,7 +59,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result | Missing> 
   return Promise.race([failed, late]).finally(() => clearTimeout(timer))
 }
 
-/** Answers of the last second are given again; the log has a line when what fails changes. */
+/** Gives the answer of the last second again; logs a line when the failing causes change. */
 export function createReadinessReader(
   read: () => Promise<CauseState[]> = readReadiness,
   clock: () => number = () => performance.now(),

@@ -7,12 +7,12 @@ const QUOTES = '"\'`“”‘’„‚'
 const BEFORE = new Set(`${QUOTES}#¿¡`)
 const AFTER = new Set(`${QUOTES},;.!?:…。、，`)
 
-/** Nested deeper, brackets stay. */
+/** Brackets that are nested deeper stay. */
 const BRACKETS_AT_MOST = 20
 
 /**
- * Without white space, quotes, brackets and the punctuation of a sentence around it. A closing bracket whose opening one is
- * part of the text stays.
+ * The text without white space, quotes, brackets and the punctuation of a sentence around it. A closing bracket stays if its
+ * opening one is part of the text.
  *
  * @param marks further characters to leave out at both ends
  */

@@ -1,6 +1,6 @@
 import type { IdKind } from '../ramp/contract/id-shapes'
 
-/** The kind of a piece of text. `resource`: an id of something, as a payload's `id` names it. */
+/** The kind of a piece of text. `resource`: an id of some resource, like the `id` of a payload. */
 export type RecognisedKind =
   | IdKind
   | 'resource'
@@ -14,14 +14,14 @@ export type RecognisedKind =
 
 export type Finding = { kind: RecognisedKind; value: string }
 
-/** A text as a whole, and what was found in it, each once, the most telling first. */
+/** The form of a text, and its findings, each once, the most telling first. */
 export type Recognised = {
   /** `value`: nothing but one finding, quoted or named. `json`: an object. `text`: findings among other words. */
   form: 'value' | 'json' | 'text'
   findings: Finding[]
 }
 
-/** As a label before the value. */
+/** The words for each kind, as a label before the value. */
 export const FINDING_WORDS: Record<RecognisedKind, { one: string; many: string }> = {
   event: { one: 'Event id', many: 'event ids' },
   user: { one: 'User id', many: 'user ids' },

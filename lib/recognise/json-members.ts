@@ -4,7 +4,7 @@ const MEMBERS_AT_MOST = 200
 
 export type JsonMembers = [name: string, value: string][]
 
-/** The texts of a JSON object at any depth, those of the outer ones first; null for anything else. */
+/** The texts in a JSON object at any depth, outer ones first; null for anything else. */
 export function membersOf(text: string): JsonMembers | null {
   const object = parsedObject(text)
   if (object === null) return null

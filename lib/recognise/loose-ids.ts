@@ -5,12 +5,12 @@ import { piecesOf, splitWords } from './words'
 const SHORTEST = 5
 const LONGEST = 200
 
-/** Dates, times, amounts, phone numbers and addresses of machines. */
+/** Dates, times, amounts, phone numbers and addresses of machines are no ids. */
 const NO_ID = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.+-]*Z?)?|[\d:.,+-]+Z?|[\d.,]+[A-Za-z]{1,4}|[A-Za-z]{2,4}[\d.,]*[.,]\d+)$/
 
 /**
  * Words of a longer text, or their parts, that may be ids of any platform, the likeliest first: with digits, or parts
- * joined by underscores. Ids are opaque (not-shown.md, rule 2), so that these are to be looked for, not trusted.
+ * joined by underscores. Ids are opaque (not-shown.md, rule 2), so look for these, but do not trust them.
  */
 export function looseIds(text: string): string[] {
   const ids = splitWords(text)

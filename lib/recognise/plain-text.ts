@@ -8,19 +8,19 @@ const HYPHENS = /[\u2010\u2011]/gu
 
 const ENCODED = /(?:%[0-9a-f]{2})+/gi
 
-/** Encoded once by a browser and once more by a log. */
+/** A browser may encode a text, and a log may encode it once more. */
 const DECODED_AT_MOST = 3
 
-/** A pasted text without invisible characters; where they may stand between words, also with spaces in their place. */
+/** A pasted text without invisible characters; if it has any, also with spaces in their place, as they may separate words. */
 export function visibleTexts(text: string): string[] {
   const joined = text.replace(INVISIBLE, '')
   return joined === text ? [text] : [joined, text.replace(INVISIBLE, ' ')]
 }
 
-/** Full-width and other compatible characters as the plain ones. */
+/** Replaces full-width and other compatible characters with the plain ones. */
 export const plainLetters = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-')
 
-/** As logs write a text in JSON. */
+/** The escapes with which logs write a text in JSON. */
 const ESCAPED = /\\u([0-9A-Fa-f]{4})|\\[bfnrt]/g
 
 const unescaped = (text: string): string =>
@@ -29,8 +29,8 @@ const unescaped = (text: string): string =>
   )
 
 /**
- * Percent-encodings decoded, however often they were applied, and the escapes of JSON; malformed ones stay. Without the
- * invisible characters that were encoded.
+ * Decodes the escapes of JSON, and percent-encodings applied up to three times; malformed ones stay. Leaves out invisible
+ * characters that were encoded.
  */
 export function decodedText(text: string): string {
   let decoded = unescaped(text)
@@ -44,10 +44,10 @@ export function decodedText(text: string): string {
 
 const BROKEN_LINE = /(?<=\S)=?[^\S\n]*\r?\n[^\S\n]*(?=\S)/g
 
-/** As mail writes a sign that it can't send. */
+/** In this form mail writes a sign that it can’t send. */
 const QUOTED = /=([2-7][0-9A-F])/g
 
-/** The text as it was before mail programs broke its lines and quoted its signs. Empty where they did neither. */
+/** The text as it was before mail programs broke its lines and quoted its signs. Empty if they did neither. */
 export function unwrappedTexts(text: string): string[] {
   const joined = text.replace(BROKEN_LINE, '')
   const unquoted = joined.replace(QUOTED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

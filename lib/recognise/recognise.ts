@@ -6,12 +6,12 @@ import { kindOfMember, lastFourOf, shapeOf } from './shapes'
 import { idsInUrl, urlFindings } from './url-findings'
 import { piecesOf, splitWords } from './words'
 
-/** Longer texts are searched in their beginning. */
+/** Only this much of a longer text is searched. */
 const READ_AT_MOST = 20_000
 
 /**
  * Recognises a pasted text: an id by its shape or its name, an event name, a hash, an e-mail, last four digits, a URL, a JSON
- * object with such members, or a text that holds them, however they are quoted, encoded or punctuated. Null where nothing is
+ * object with such members, or a text that holds any of these, however quoted, encoded or punctuated. Null if nothing is
  * found. Pure; never throws.
  */
 export function recognise(pasted: string): Recognised | null {
@@ -40,7 +40,7 @@ function wordFindings(word: string): Finding[] {
   return []
 }
 
-/** A word of a longer text may have several keys, glued together by what stands between them. */
+/** A word of a longer text may hold several ids, glued together by the signs between them. */
 function textFindings(word: string): Finding[] {
   const whole = wordFindings(bare(word))
   return whole.length > 0 ? whole : piecesOf(word).flatMap(wordFindings)
@@ -59,7 +59,7 @@ function findingOf(text: string): Finding[] {
   return [...new Set([decodedText(value), value])].flatMap((spelling) => namedFinding(name, bare(spelling)))
 }
 
-/** A value's own shape tells more than `id`; other names tell more than its shape. */
+/** The shape of a value tells more than the name `id`; other names tell more than the shape. */
 function namedFinding(name: string, value: string): Finding[] {
   const named = kindOfMember(name)
   const shape = shapeOf(value)
@@ -67,7 +67,7 @@ function namedFinding(name: string, value: string): Finding[] {
   if (named === null) return shape?.kind === 'URL' ? idsInUrl(value) : shape ? [shape] : []
   if (named === 'resource' && shape) return [shape]
   if (named === 'URL') return shape?.kind === 'URL' ? urlFindings(value) : []
-  // Of `Hash: https://…`, or a link without its scheme, the id that it leads to.
+  // For `Hash: https://…`, or a link without its scheme, find the id to which the link leads.
   if (named === 'transaction hash' && /[/?#]/.test(value)) return piecesOf(value).flatMap(wordFindings)
   return [{ kind: named, value }]
 }

@@ -3,7 +3,7 @@ import { EVENTS } from '../ramp/contract/events'
 import { ID_MEMBERS, ID_PREFIXES, type IdKind } from '../ramp/contract/id-shapes'
 import type { Finding, RecognisedKind } from './finding'
 
-/** Shorter ones are still being typed. */
+/** Shorter ids are still being typed. */
 const SHORTEST_ID = 8
 
 const PREFIXED_ID = new RegExp(`^([a-z]{2,4})_[\\w-]{${SHORTEST_ID},}$`, 'i')
@@ -23,7 +23,7 @@ const SHAPES: readonly { kind: RecognisedKind; pattern: RegExp }[] = [
 
 const EVENT_NAMES = new Map(EVENTS.map(({ name }) => [name.toLowerCase(), name]))
 
-/** Tells what a single word is, by its looks; null for any other word. */
+/** The finding that a single word is, by its looks; null for any other word. */
 export function shapeOf(word: string): Finding | null {
   const kind = kindOfId(word)
   if (kind !== null) return { kind, value: word }
@@ -39,7 +39,7 @@ function kindOfId(word: string): IdKind | null {
   return ID_PREFIXES[prefix.toLowerCase()] ?? null
 }
 
-/** Tells what a member's value is, by its name: `eventId`, `event_id` and `event-id` are one. */
+/** The kind of a member’s value, by the name of the member: `eventId`, `event_id` and `event-id` are one. */
 export function kindOfMember(name: string): RecognisedKind | null {
   return MEMBER_KINDS.get(plain(name)) ?? null
 }

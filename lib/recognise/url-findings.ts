@@ -3,7 +3,7 @@ import { ID_MEMBERS, ID_PATHS } from '../ramp/contract/id-shapes'
 import type { Finding, RecognisedKind } from './finding'
 import { kindOfMember, shapeOf } from './shapes'
 
-/** Before a transaction or an address in the links of explorers: steps of a path, or names of a query. */
+/** Steps of a path, or names of a query, that stand before a transaction or an address in the links of explorers. */
 const CHAIN_STEPS = new Map<string, RecognisedKind>([
   ...[
     'tx',
@@ -26,12 +26,12 @@ const CHAIN_STEPS = new Map<string, RecognisedKind>([
 /** Hex, base58 or bech32; the shortest address has 26 characters. */
 const CHAIN_TEXT = /^[0-9A-Za-z]{26,100}$/
 
-/** An id or a hash tells more than the URL. */
+/** Ids and hashes stand before the URL itself, because they tell more. */
 export function urlFindings(url: string): Finding[] {
   return [...idsInUrl(url), { kind: 'URL', value: url }]
 }
 
-/** Those in the path, the query and the fragment of a URL, and of a URL that one of them holds. */
+/** The ids in the path, the query and the fragment of a URL, and in a URL that one of them holds. */
 export function idsInUrl(url: string): Finding[] {
   const { findings, urls } = readUrl(url)
   return [...findings, ...urls.flatMap((inner) => readUrl(inner).findings)]

@@ -3,12 +3,12 @@ import { decodedText, plainLetters } from './plain-text'
 
 const BETWEEN_WORDS = /[\s\p{Cc},;|]+/u
 
-/** Between the parts of a word; those of decimals, ids and mail addresses stay whole. */
+/** The signs between the parts of a word; decimals, ids and mail addresses stay whole. */
 const BETWEEN_PIECES = /[\s\p{Cc}"'`“”‘’„«»<>(){}[\],;|\\=&?#:*/!…—–。、，「」【】]+/u
 
 const URL_INSIDE = /https?:\/\/[^\s"'`<>“”]+/i
 
-/** Letters that no id of ours has may stand next to one without a space. */
+/** The characters of an id; other letters may stand next to an id without a space. */
 const ASCII_RUN = /[\w.+@~-]+/g
 
 /** The words of a text, each once. */
@@ -16,7 +16,7 @@ export function splitWords(text: string): string[] {
   return [...new Set(text.split(BETWEEN_WORDS).filter((word) => word !== ''))]
 }
 
-/** Takes apart what a word may be glued together from: a URL, members of a query, values in quotes and brackets. Decoded, each once. */
+/** Takes a word apart into a URL, members of a query, and values in quotes and brackets; decoded, each once. */
 export function piecesOf(word: string): string[] {
   const text = plainLetters(word)
   const url = beforeUnopened(URL_INSIDE.exec(text)?.[0])
@@ -41,7 +41,7 @@ function beforeUnopened(url: string | undefined): string | undefined {
   return url
 }
 
-/** For emphasis, lists, line breaks and mentions. */
+/** Marks of emphasis, lists, line breaks and mentions. */
 const EMPHASIS = '*_~.+-@'
 
 const trimmed = (piece: string) => bare(piece, EMPHASIS)

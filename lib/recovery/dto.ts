@@ -26,15 +26,15 @@ export type RecoveryRow = {
   assigneeName: string | null
   note: string | null
   noteBy: string | null
-  /** Open items of the same resource at the same endpoint, this one included; null without a resource, and for a group. */
+  /** The open items of the same resource at the same endpoint, with this one; null without a resource, and for a group. */
   openOfResource: number | null
-  /** The group that a row of the grouped list stands for; null where each failure is a row. */
+  /** The group that a row of the grouped list stands for; null if each failure is a row. */
   group: FailureGroup | null
 }
 
 /**
- * Failures of one resource at one endpoint that a list shows as one row; numbers up to 1,000. `rules`: different ones. Times
- * are null where none of them has one.
+ * Failures of one resource at one endpoint that a list shows as one row; numbers go up to 1,000. `rules` and
+ * `events` count different ones. Times are null if no failure has one.
  */
 export type FailureGroup = {
   failures: number
@@ -52,39 +52,39 @@ export type RecoverySummary = {
   rules: ValueCount<RecoveryRule>[]
   /** False while items of an older archive are still made. */
   isComplete: boolean
-  /** When the last item was closed; null where none was. */
+  /** When the last item was closed; null if none was. */
   lastClosedAt: string | null
 }
 
-/** An act of a person on a failure: `text` is the reason, the note, or the assignee's name; null where it was taken away. */
+/** An act of a person on a failure: `text` is the reason, the note, or the assignee’s name; null if it was taken away. */
 export type RecoveryStep = { id: string; at: string; by: string; act: RecoveryAct; text: string | null }
 
 /** `history` has the latest first. */
 export type RecoveryDetail = { item: RecoveryRow; ofResource: RecoveryRow[]; history: RecoveryStep[] }
 
-/** A part of a change, by the first and last id of its history. `to` is the assignee of before, or null for nobody. */
+/** A part of a change, by the first and last id of its history. `to` is the earlier assignee, or null for nobody. */
 export type UndoStep = { first: string; last: string } & ({ act: 'close' } | { act: 'assign'; to: string | null })
 
 /**
- * `next` names the place from which another call changes what is left of the selection; null at its end. `undo` takes the
- * change back.
+ * `next` names the place from which another call changes the rest of the selection; null at its end. `undo` holds the steps
+ * that take the change back.
  */
 export type RecoveryChange = { changed: number; unchanged: number; next: string | null; undo: UndoStep[] }
 
 /** `left`: failures that were changed again since, or too long ago. */
 export type UndoneChange = { undone: number; left: number }
 
-/** `resource` such as "off-ramp"; `state` null: it has none. `open`: failures about it that it does not close. */
+/** `resource`: for example "off-ramp"; `state`: null if it has none. `open`: failures about it that the re-read does not close. */
 export type ReReadOutcome = { resource: string; state: string | null; closed: number; open: number }
 
-/** `kept` null: what the event is about could not be read. */
+/** `kept` is null if the subject of the event could not be read. */
 export type RecordedReRead = { reRead: ReRead; kept: ReReadOutcome | null }
 
 export type Assignee = { id: string; name: string }
 
 export type AssigneeChoice = Assignee & { isMe: boolean }
 
-/** A resource to be read again, by a failure of it; `userId` null where no user is asked for. */
+/** A resource to be read again, by a failure of it; `userId` is null if the failure names no user. */
 export type ReadableResource = {
   itemId: string
   resourceId: string

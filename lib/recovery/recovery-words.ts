@@ -42,7 +42,7 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
 
 export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Unresolved', closed: 'Closed' }
 
-/** Tells what a re-read showed, and what that closed. */
+/** Tells in words the state that a re-read showed, and how many failures it closed. */
 export function reReadText({ resource, state, closed, open }: ReReadOutcome): string {
   const seen = state === null ? `The ${resource} was read.` : `The ${resource} is ${state.replaceAll('_', ' ')}.`
   const done = `${formatQuantity(closed, 'failure')} closed: you have re-read the ${resource}; the handler has not.`

@@ -10,35 +10,35 @@ type Hidden = { runs: SecretRuns; values: RegExp | null; forms: readonly string[
 const HIDDEN = '[hidden]'
 const HIDDEN_FROM_LENGTH = 8
 
-/** Headers whose values are hidden however short they are, where they stand as words of their own. */
+/** Headers with such a name have even short values hidden, where the value stands as a word of its own. */
 const SECRET_NAME = /auth|cookie|credential|key|passw|pin|secret|session|signature|token/i
 const WORD = '[A-Za-z0-9_]'
 
 /** Schemes of `Authorization` are no secret (RFC 9110, 11.4). */
 const SCHEMES = new Set(['basic', 'bearer', 'digest', 'token'])
 
-/** Fewer characters at the end of a cut answer are chance. */
+/** A shorter match at the end of a cut answer is chance. */
 const SHORTEST_BEGINNING = 3
 
-/** A job sends many requests to one target. */
+/** Cached, because a job sends many requests to one target. */
 const known = new WeakMap<Secrets, Hidden>()
 
 /**
- * A target may echo the request, or print its own configuration: neither its signing secret, in any spelling and also in
- * part, nor the values of its extra headers come back to a page.
- * @param isCut its end may hold the beginning of one
+ * Hides a target’s signing secret, in any spelling and in part, and the values of its extra headers, because a target may echo
+ * the request or print its configuration.
+ * @param isCut the end of the answer may hold the beginning of a secret
  */
 export function hideSecrets(answer: Buffer, target: Secrets, isCut: boolean): Buffer {
   const { runs, values, forms } = hiddenOf(target)
   const text = answer.toString('latin1')
-  // Values are found as a whole only, also where a piece of one is like a piece of the secret.
+  // Values go first: they match only as a whole, and a piece of one may look like a piece of the secret.
   const valued = values ? text.replace(values, HIDDEN) : text
   const whole = withoutRuns(valued, runs, HIDDEN)
   const shown = isCut ? withoutBeginning(whole, forms) : whole
   return shown === text ? answer : Buffer.from(shown, 'latin1')
 }
 
-/** The same in a header of the answer. */
+/** Hides the same in a text, for example a header of the answer. */
 export function hideSecretsIn(text: string, target: Secrets): string {
   return hideSecrets(Buffer.from(text, 'utf8'), target, false).toString('utf8')
 }
@@ -61,7 +61,7 @@ function hiddenOf(target: Secrets): Hidden {
 const HMAC_BLOCK_BYTES = 64
 const SHORTEST_KEY_BYTES = 12
 
-/** Keys that sign as the secret does, in hex: its hash where it is longer than a block (RFC 2104), its bytes in base64. */
+/** Other keys that sign like the secret, in hex: the hash of one longer than a block (RFC 2104), the bytes of one in base64. */
 function keysOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8')
   const digits = secret.replace(/^[a-z]+_/, '').replace(/=+$/, '')
@@ -73,15 +73,15 @@ function keysOf(secret: string): string[] {
   ]
 }
 
-/** One character a byte, as answers are searched. */
+/** One character for each byte, because answers are searched so. */
 const inBytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 
-/** Each value, as JSON writes it, and its words, such as what follows “Bearer”. */
+/** A value as it is, as JSON writes it, and its words, for example the token after “Bearer”. */
 function formsOf(value: string): string[] {
   return [value, JSON.stringify(value).slice(1, -1), ...value.split(' ')].filter((text) => text !== '')
 }
 
-/** Longest first. Null where there is nothing. */
+/** Matches the longest value first; null if there is none. */
 function valuesPattern(headers: Secrets['headers']): RegExp | null {
   const patterns = new Map<string, string>()
   for (const [name, value] of Object.entries(headers)) {
@@ -96,7 +96,7 @@ function valuesPattern(headers: Secrets['headers']): RegExp | null {
   return longestFirst.length > 0 ? new RegExp(longestFirst.join('|'), 'g') : null
 }
 
-/** Without an end that begins a form, the longest one. */
+/** Hides the end of a text if a form begins with it, the longest such end. */
 function withoutBeginning(text: string, forms: readonly string[]): string {
   const longest = Math.max(0, ...forms.map((form) => lengthOfBeginning(text, form)))
   return longest < SHORTEST_BEGINNING ? text : `${text.slice(0, -longest)}${HIDDEN}`

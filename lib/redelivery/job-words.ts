@@ -18,7 +18,7 @@ export const REDELIVERY_ORDER_WORDS: Record<RedeliveryOrder, string> = {
   oldest: 'Oldest first, regardless of the results',
 }
 
-/** A phrase such as "a filter". */
+/** The source as a phrase, for example "a filter". */
 export function sourceWords(source: ShownSource): string {
   switch (source.kind) {
     case 'deliveries':

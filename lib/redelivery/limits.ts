@@ -1,7 +1,7 @@
 export const SELECTED_AT_MOST = 10_000
-/** Left out of all that match: an address holds no more of them. */
+/** The most ids that a filter leaves out; an address holds no more. */
 export const EXCEPT_AT_MOST = 1_000
-/** Deliveries of one job. */
+/** The most deliveries of one job. */
 export const JOB_AT_MOST = 100_000
 export const RATE_HIGHEST = 200
 export const CONCURRENCY_HIGHEST = 20

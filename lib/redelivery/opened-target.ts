@@ -1,6 +1,6 @@
 import type { TargetKind } from '../model/redelivery'
 
-/** Stays on the server: `secret` and the values of `headers` belong in no answer, page, log or error. */
+/** A target with its secrets in clear: `secret` and the values of `headers` belong in no answer, page, log or error. */
 export type OpenTarget = {
   id: string
   name: string
@@ -12,7 +12,7 @@ export type OpenTarget = {
   rate: number
   /** Requests at a time. */
   concurrency: number
-  /** For each request. */
+  /** The deadline of each request. */
   deadlineMs: number
   fingerprint: string
 }

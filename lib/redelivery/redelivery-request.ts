@@ -1,6 +1,6 @@
 import { signWebhook } from '../ramp/credentials/webhook-signature'
 
-/** Extra headers of a target can't have these names. */
+/** The headers that Rampdesk sets itself; extra headers of a target can’t have these names. */
 export const OWN_HEADERS = [
   'content-type',
   'signature',
@@ -13,7 +13,7 @@ export const OWN_HEADERS = [
 type Sending = {
   url: string
   secret: string
-  /** Extra ones of the target. */
+  /** The extra headers of the target. */
   headers: Readonly<Record<string, string>>
   /** The exact bytes that the platform sent. */
   body: Uint8Array
@@ -24,7 +24,7 @@ type Sending = {
 
 export type RedeliveryRequest = { method: 'POST'; url: string; headers: Record<string, string>; body: Uint8Array }
 
-/** Makes the request that leaves for a target and that a dry run shows: signed with the target's own secret (6.4), marked as ours. */
+/** The request that a job sends to a target and a dry run shows, signed with the target’s own secret (6.4) and marked as ours. */
 export function redeliveryRequest(sending: Sending): RedeliveryRequest {
   return {
     method: 'POST',

@@ -9,7 +9,7 @@ import { sendRequest } from './send-request'
 let server: RawServer
 let arrived: Buffer[] = []
 let answer = ''
-/** Answers once the whole body is there. */
+/** Replies once the whole body has arrived. */
 const onData = (bytes: Buffer, reply: (text: string) => void) => {
   arrived.push(bytes)
   const all = Buffer.concat(arrived)

@@ -13,7 +13,7 @@ import { type RedeliveryRequest, redeliveryRequest } from './redelivery-request'
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** A target that moved is found after that. */
+/** The time that a job keeps a target’s resolved addresses, after which it finds a moved target. */
 const HOST_KNOWN_MS = 5_000
 
 export type SendItem = {
@@ -30,7 +30,7 @@ export type SendResult = {
   status: number | null
   latencyMs: number
   problem: string | null
-  /** The first 64 KiB. */
+  /** The first 64 KiB of the answer’s body. */
   answer: Uint8Array | null
   isAnswerCut: boolean
 }
@@ -43,16 +43,16 @@ export function requestTo(target: SendTarget, item: SendItem): RedeliveryRequest
 
 type Send = (target: SendTarget, item: SendItem, signal?: AbortSignal) => Promise<SendResult>
 
-/** For the requests of one job: the addresses of its target are not asked for each of them. */
+/** A sender for the requests of one job, which resolves the target’s host once every five seconds at most. */
 export function createSender(parts: EgressParts = {}): Send {
   const egress = createEgress(env().egress, { resolve: rememberHosts(resolveHost, HOST_KNOWN_MS), ...parts })
   return (target, item, signal) => sendThrough(egress, target, item, signal)
 }
 
 /**
- * Sends once, through the egress guard, and never again by itself. Nothing is thrown for what a target does.
+ * Sends a request once, through the egress guard, without retries. It throws nothing for a target’s behaviour.
  *
- * @param signal ends the request where it is: not sent, or unknown
+ * @param signal aborts the request, which then ends as not sent or unknown
  */
 export const sendRequest: Send = (target, item, signal) => sendThrough(createEgress(env().egress), target, item, signal)
 
@@ -77,7 +77,7 @@ function exchangeThrough(
   return egress.send({ ...request, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES, signal })
 }
 
-/** @param tookMs in all, where nothing was answered */
+/** @param tookMs the whole time, used if no answer came */
 export function toSendResult(
   result: EgressResult,
   target: Pick<OpenTarget, 'secret' | 'headers'>,

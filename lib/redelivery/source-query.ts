@@ -8,8 +8,8 @@ import { readFilterSource } from './read-filter-source'
 import type { ComposedSource } from './source'
 
 /**
- * The deliveries of a source as a subquery with the columns of the table `delivery`, newest first, but at most one more than a job
- * takes. Null where there are none. @throws AppError `invalid` for filters that can't be read
+ * A subquery for the deliveries of a source, with columns of the table `delivery`. A filter or resource gives at most one more than a
+ * job takes, newest first. Null if there are none. @throws AppError `invalid` for filters that can’t be read
  */
 export async function sourceQuery(db: Database, environment: string, source: ComposedSource): Promise<SQL | null> {
   switch (source.kind) {

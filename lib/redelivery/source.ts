@@ -1,4 +1,4 @@
 import type { SourceInput } from './schemas'
 
-/** A source that a person composes from; a retry has another. */
+/** A source that a person composes from, so no retry. */
 export type ComposedSource = Exclude<SourceInput, { kind: 'retry' }>

@@ -1,9 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Nobody knows whether the target took the payload, which is still archived, no evidence or person has closed the failure
- * since, and no later redelivery got through. What had been delivered before and was sent again counts as well: it has no
- * failure to close. The archive is asked for all candidates at once, since in a cluster it lies on another node.
+ * The condition for an item with an unknown result whose delivery is still archived, whose failure no evidence or person has
+ * closed, and of which no later redelivery succeeded. A delivery without a failure, because it had been delivered, counts too.
+ * The query asks the archive for all candidates at once, because in a cluster it lies on another node.
  *
  * @param item the table or alias of `redelivery_item`
  * @param candidates a query for the delivery ids of all items with an unknown result that may be asked about

@@ -21,7 +21,7 @@ const row: RegistrationHealthRow = {
 const exported = (id: string, of = row) => REGISTRATIONS.columns.find((column) => column.id === id)?.read(of)
 
 test('the page, the export and the report tell one success share, whatever legacy and contradictory records there are', () => {
-  // Keys of an object of outcomes.
+  // The keys of the object are outcomes.
   const outcomes = Object.entries(COUNTS).map(([value, count]) => ({ value: value as keyof typeof COUNTS, count }))
   expect(deliveredShare({ outcomes })).toBe('90%')
   expect(successShares(COUNTS)).toEqual({ withUnknown: '90%', withoutUnknown: '94.7%' })

@@ -8,13 +8,13 @@ export const PERIODS = ['24h', '7d', '30d'] as const
 
 export type Period = (typeof PERIODS)[number]
 
-/** `counts` is null where the archive has nothing. */
+/** One bar of a health chart; `counts` is null if the archive does not cover the bar and has no deliveries in it. */
 export type HealthBar = { from: string; to: string; counts: Partial<Record<Outcome, number>> | null }
 
 export type PeriodHealth = { total: number; outcomes: ValueCount<Outcome>[]; bars: HealthBar[] }
 
 export type EndpointHealth = {
-  /** 24 of an hour, 28 of six hours, 30 of a day; oldest first. */
+  /** 24 bars of an hour, 28 of six hours and 30 of a day, oldest first. */
   periods: Record<Period, PeriodHealth>
   lastDeliveredAt: string | null
   lastProblem: {
@@ -37,15 +37,15 @@ export type RegistrationChange = {
   eventsAfter: string[] | null
   state: ChangeState
   by: string
-  /** Our clock's time. */
+  /** The time by our clock. */
   startedAt: string
-  /** The time by the answer or the list; null while open or lost. */
+  /** The time when the answer or the list settled the change; null while it is open or its answer is lost. */
   finishedAt: string | null
-  /** Why refused or unknown, or that a deletion found nothing. */
+  /** A sentence on why the change was refused or is unknown, or that a deletion found nothing. */
   problem: string | null
-  /** Ms from `readAt` in which the old state may still serve. */
+  /** Milliseconds from `readAt` in which the old state may still be in effect. */
   propagatingMs: number
-  /** Ms from `readAt` in which a change without an answer keeps others out. */
+  /** Milliseconds from `readAt` in which a change without an answer blocks colliding ones. */
   openMs: number
 }
 
@@ -55,18 +55,18 @@ export type LiveRegistration = {
   events: string[]
   failureCount: number | null
   disabled: boolean | null
-  /** Since when its endpoint has been failing, by the archive; null where it is not. */
+  /** The time since which the endpoint has been failing, by the archive; null if it is not failing. */
   failingSince: string | null
 }
 
-/** Does not fit the contract; its events are unknown. */
+/** A registration that does not fit the contract, so that its events are unknown. */
 export type UnreadableRegistration = UnreadableItem
 
 export type LiveRegistrations = { registrations: LiveRegistration[]; unreadable: UnreadableRegistration[] }
 
 export type RegistrationRow = LiveRegistration & {
   health: EndpointHealth
-  /** Made, or perhaps made, on the last day. */
+  /** The newest change of the last day that was made or may have been. */
   lastChange: RegistrationChange | null
 }
 
@@ -75,34 +75,34 @@ export type UnregisteredEndpoint = {
   deliveries: number
   firstAt: string
   lastAt: string
-  /** The deletion made from here, if any. */
+  /** The newest deletion of this URL by Rampdesk that was made or may have been; null if there is none. */
   deletion: RegistrationChange | null
 }
 
-/** At any endpoint. */
+/** The last delivery of an event to any endpoint. */
 export type EventSighting = { event: string; lastAt: string }
 
 export type RegistrationList = {
   registrations: RegistrationRow[]
-  /** Any may receive an event that seems to reach nobody. */
+  /** Each of these may receive an event that seems to reach nobody. */
   unreadable: UnreadableRegistration[]
-  /** Our clock's time. */
+  /** The time by our clock. */
   readAt: string
   unregistered: UnregisteredEndpoint[]
   sightings: EventSighting[]
-  /** Last day, newest first, at most 50. */
+  /** The changes of the last day, newest first, at most 50. */
   changes: RegistrationChange[]
 }
 
-/** `list` was read after the change, where it could be. */
+/** `list` was read after the change; null if it could not be read. */
 export type ChangeResult = {
   change: RegistrationChange
   list: RegistrationList | null
-  /** Only for an unknown change. */
+  /** The list’s evidence for an unknown change, else null. */
   evidence: ChangeEvidence | null
 }
 
-/** For watching a move. */
+/** The recent deliveries of one endpoint, for watching a move. */
 export type EndpointTraffic = { url: string; deliveries: number; delivered: number; lastAt: string | null }
 
 export type TrafficAnswer = { since: string; endpoints: EndpointTraffic[]; syncedAt: string | null }

@@ -1,10 +1,10 @@
-/** A longer list is refused as a whole. */
+/** The most registrations of a platform; a longer list is refused as a whole. */
 export const MOST_REGISTRATIONS = 1000
 
-/** Registrations whose health is read. */
+/** The most registrations whose health is read at once. */
 export const MOST_WITH_HEALTH = 500
 
-/** Events of a registration, shown, stored or named in a change. */
+/** The most events of a registration that are shown, stored or sent. */
 export const MOST_EVENTS = 500
 
 export function shownEvents(events: readonly string[]): string[] {

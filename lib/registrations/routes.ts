@@ -7,8 +7,8 @@ export const REGISTRATION_ROUTES = {
   list: get('/api/{environment}/registrations').reads('list').answers<RegistrationList>(),
   create: post('/api/{environment}/registrations').body<z.input<typeof NewRegistration>>().answers<ChangeResult>(),
   change: patch('/api/{environment}/registrations/{webhookId}').body<EventsChange>().answers<ChangeResult>(),
-  /** A POST, for what was seen and typed. */
+  /** A POST, because its body carries the registration as seen and the typed host. */
   delete: post('/api/{environment}/registrations/{webhookId}/delete').body<Deletion>().answers<ChangeResult>(),
-  /** A POST keeps URLs with tokens out of logs. */
+  /** A POST, to keep URLs with tokens out of logs. */
   traffic: post('/api/{environment}/registrations/traffic').body<TrafficRequest>().answers<TrafficAnswer>(),
 }

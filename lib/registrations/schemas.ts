@@ -9,10 +9,10 @@ const ID_MAX = 400
 export const TRAFFIC_MAX_HOURS = 24
 const TRAFFIC_MAX_URLS = 5
 
-/** `URL` would drop other characters silently. */
+/** Refuses characters that `URL` would drop silently. */
 const isPlain = (url: string) => url.isWellFormed() && /^https?:\/\/[^/]/i.test(url) && !/[\s\p{Cc}\p{Cf}\\]/u.test(url)
 
-/** Section 2.9: https; plain http to this machine alone. */
+/** An https URL, or a plain http URL of this machine (section 2.9). */
 export const RegistrationUrl = z
   .string('is required')
   .trim()
@@ -21,7 +21,7 @@ export const RegistrationUrl = z
   .refine(isPlain, { error: 'must be an https address without spaces', abort: true })
   .pipe(WebhookRequest.shape.url)
 
-/** One message for the form's one field. */
+/** Event names; each problem becomes one message, because the form has one field for all events. */
 const Events = z
   .array(z.string().max(EVENT_MAX, 'is not an event name'), 'must be a list of event names')
   .max(MOST_EVENTS, `must name at most ${MOST_EVENTS} events`)

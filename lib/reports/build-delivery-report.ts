@@ -20,12 +20,13 @@ import { readSentAgain } from './read-sent-again'
 import type { DeliveryReport, OutcomeTotals } from './schemas'
 import { isoPeriod, stepBars } from './step-bars'
 
-/** `now` ends a sliding period; `zone` is the reader's, where the address names none; `ownerId` is who gets it, where the system makes it. */
+/** `now` ends a sliding period; `zone` applies if the address names none; `ownerId` is the operator for whom the system makes the report. */
 export type ReportContext = { now: Date; zone: string; ownerId?: string }
 
 /**
- * Everything that the delivery report says, read at one instant. A reader without the permission for redeliveries or returns, and a
- * report that nobody reads yet, gets none of these. @throws AppError `forbidden` without delivery.read.
+ * The whole delivery report; the counts of deliveries are read in one snapshot. Parts about recovery, redeliveries and returns are
+ * null without their permission; a report by the system has the parts that a viewer may read. @throws AppError `forbidden`
+ * without delivery.read or sync.read.
  */
 export async function buildDeliveryReport(
   scope: Scope,
@@ -100,7 +101,7 @@ export async function buildDeliveryReport(
 const readerOf = (scope: Scope, { ownerId: id }: ReportContext) =>
   id === undefined ? scope : { actor: { kind: 'operator', id } as const }
 
-/** The database takes no instant before the year 1. */
+/** Clips a period, because the database takes no instant before the year 1. */
 const inReach = ({ from, to }: ReportPeriod): ReportPeriod => ({ from: Math.max(from, FIRST_INSTANT), to })
 
 async function readBefore(

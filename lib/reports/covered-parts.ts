@@ -1,19 +1,19 @@
 import type { Coverage, CoverageSpan } from '../archive/dto'
 import type { ReportPeriod } from './period'
 
-/** Why a part of a period is not known. */
+/** The reason why the archive does not cover a part of a period. */
 export type UnknownReason = 'before-archive' | 'removed' | 'hole' | 'not-read-yet' | 'future'
 
 export type CoverageGap = ReportPeriod & { reason: UnknownReason }
 
-/** `coveredMs` of the part of the period that has passed. */
+/** `coveredMs` is the covered time within the part of the period that has passed. */
 export type PeriodCoverage = { passedMs: number; coveredMs: number; gaps: CoverageGap[] }
 
 export type ArchiveCoverage = Pick<Coverage, 'holes' | 'lastPurge'> & {
   spans: readonly Pick<CoverageSpan, 'from' | 'to'>[]
 }
 
-/** Tells what the archive holds completely of a period, and why it does not hold the rest; `now` in milliseconds. */
+/** Tells how much of a period the archive covers, and why it does not cover the gaps. Times are in ms since 1970. */
 export function coverageOf(period: ReportPeriod, archive: ArchiveCoverage, now: number): PeriodCoverage {
   const spans = archive.spans
     .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
@@ -49,7 +49,7 @@ function gapsOf(gap: ReportPeriod, { spans, holes, lastPurge }: ArchiveCoverage)
   return [{ ...gap, reason: hole?.reason === 'not-read-yet' ? 'not-read-yet' : 'hole' }]
 }
 
-/** Whether a part of a period is held completely, in part or not at all. */
+/** Whether the archive covers a part of a period completely, in part or not at all. */
 export function knownPart(part: ReportPeriod, gaps: readonly ReportPeriod[]): 'whole' | 'part' | 'none' {
   const missing = gaps.reduce(
     (sum, gap) => sum + Math.max(0, Math.min(gap.to, part.to) - Math.max(gap.from, part.from)),

@@ -20,7 +20,7 @@ export type ReportFilters = typeof DELIVERY_REPORT.none
 
 const USUAL_PERIOD: TimeFilter = { range: '7d', from: null, to: null }
 
-/** With the last seven days where no period is named. */
+/** Fills in the last seven days if no period is named. */
 export function withPeriod(filters: ReportFilters): ReportFilters {
   const { range, from, to } = filters
   return range === null && from === null && to === null ? { ...filters, ...USUAL_PERIOD } : filters

@@ -1,17 +1,17 @@
 import { addDays, type Day, dayIn, startOfDay, wallOf, weekdayOf } from '../format/wall-clock'
 
-/** In milliseconds; `to` is not in it. */
+/** Times in ms since 1970; `to` is exclusive. */
 export type ReportPeriod = { from: number; to: number }
 
 export type StepUnit = 'hour' | 'day' | 'week' | 'month' | 'year'
 
-/** Parts of a period, one after the other without a hole; `edges` has one more than there are parts. */
+/** Adjoining parts of a period; `edges` has one element more than there are parts. */
 export type PeriodSteps = { unit: StepUnit; edges: number[] }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The longest period of each unit, so that a chart has no more than some 60 bars. */
+/** The longest period for each unit, so that a chart has about 60 bars at most. */
 const UNITS: readonly { unit: StepUnit; upTo: number }[] = [
   { unit: 'hour', upTo: 50 * HOUR_MS },
   { unit: 'day', upTo: 62 * DAY_MS },
@@ -22,8 +22,8 @@ const UNITS: readonly { unit: StepUnit; upTo: number }[] = [
 const YEAR_STEPS_AT_MOST = 60
 
 /**
- * Parts that begin with the hours, days, weeks (from Monday), months or years of a zone's clock. Hours are those of
- * UTC, as the kept counts have them.
+ * Divides a period at the days, weeks (from Monday), months or years of a zone’s clock, or at UTC hours, which the kept
+ * counts use.
  */
 export function stepsOf({ from, to }: ReportPeriod, zone: string): PeriodSteps {
   const unit = UNITS.find(({ upTo }) => to - from <= upTo)?.unit ?? 'year'
@@ -33,7 +33,7 @@ export function stepsOf({ from, to }: ReportPeriod, zone: string): PeriodSteps {
   return { unit, edges: [...edges, to] }
 }
 
-/** Whether a part of a period does not have the whole hour, day, week, month or year, as its first and last one may not. */
+/** Whether a part is less than a whole hour, day, week, month or year, as the first and the last part of a period may be. */
 export function isCutStep({ from, to }: ReportPeriod, unit: StepUnit, zone: string): boolean {
   return beginOf(from, unit, zone) !== from || beginOf(to, unit, zone) !== to
 }
@@ -54,7 +54,7 @@ const FIRST_DAYS: Record<Exclude<StepUnit, 'hour'>, (day: Day) => Day> = {
 function nextEdge(at: number, unit: StepUnit, zone: string, length: number): number {
   if (unit === 'hour') return Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS
   const next = startOfDay(nextDay(dayIn(zone, at), unit, length), zone)
-  // A clock that is put back over midnight shows a day's beginning twice.
+  // The zone may put its clock back over midnight, so that a day begins twice.
   return next > at ? next : at + DAY_MS
 }
 
@@ -72,8 +72,8 @@ function nextDay(day: Day, unit: Exclude<StepUnit, 'hour'>, length: number): Day
 }
 
 /**
- * The period of the same length that ends where this one begins: as many days before, where it consists of whole days by the
- * zone's clock (one of them may have 23 or 25 hours), otherwise as many milliseconds.
+ * The period of the same length that ends where this one begins. A period of whole days by the zone’s clock, of which one may
+ * have 23 or 25 hours, is followed back by as many days, any other by as many milliseconds.
  */
 export function periodBefore({ from, to }: ReportPeriod, zone: string): ReportPeriod {
   const [first, last] = [dayIn(zone, from), dayIn(zone, to)]

@@ -7,8 +7,8 @@ import type { Transaction } from '../db'
 import type { Outcome } from '../model/outcome'
 
 /**
- * Edges of parts one after the other, in milliseconds; endpoints as stored, none for all. `isByPart`: parts alone are asked
- * for, at half the cost.
+ * `edges` of adjoining parts, in ms since 1970; `endpoints` as stored, empty for all. `isByPart` reads only the counts by part,
+ * at half the cost.
  */
 export type Counted = {
   environment: string
@@ -20,7 +20,7 @@ export type Counted = {
 export type SettledCount = { outcome: Outcome; count: number; settled: number }
 
 export type ReadCounts = {
-  /** `step` from 0. */
+  /** `step` is the index of the part, from 0. */
   steps: (SettledCount & { step: number })[]
   kinds: (SettledCount & { endpoint: string; event: string })[]
 }
@@ -31,7 +31,7 @@ type Cells<T extends unknown[]> = { cells: T[] | null }
 
 const HOUR_MS = 3_600_000
 
-/** Deliveries by part and outcome, and by endpoint, event and outcome: whole hours from the kept counts, others from rows. */
+/** Counts deliveries by part and outcome, and by endpoint, event and outcome: from kept counts for whole hours, else from rows. */
 export async function readOutcomeCounts(tx: Transaction, counted: Counted): Promise<ReadCounts> {
   const { rows } = await tx.execute<Cells<[number | null, string | null, string, Outcome, number, number]>>(
     outcomeCountsQuery(counted),
@@ -64,7 +64,7 @@ export function outcomeCountsQuery(counted: Counted): SQL {
     select json_agg(json_build_array(step, endpoint, event, outcome, count, settled)) as cells from sums`
 }
 
-/** Records that no period has, as the platform gave them no time, and those of them that were not delivered. */
+/** Counts the records without a time, which are in no period; `missed` are those that were not delivered. */
 export async function readUntimed(
   tx: Transaction,
   environment: string,
@@ -78,7 +78,7 @@ export async function readUntimed(
   return rows[0] ?? { count: 0, missed: 0 }
 }
 
-/** Lags by part, and by endpoint. */
+/** Counts lags by part, and by endpoint. */
 export async function readLagCounts(tx: Transaction, counted: Counted): Promise<ReadLags> {
   const { rows } = await tx.execute<Cells<[number | null, string | null, number, number]>>(lagCountsQuery(counted))
   const cells = rows[0]?.cells ?? []
@@ -107,7 +107,7 @@ export function lagCountsQuery(counted: Counted): SQL {
     select json_agg(json_build_array(step, endpoint, bucket, count)) as cells from sums`
 }
 
-/** Where the deliveries of the parts are counted: each in one of both places. */
+/** The two places in which deliveries are counted, the kept counts and the rows; each delivery is in one of them. */
 function placesOf({ environment, edges, endpoints }: Counted) {
   const [from = 0] = edges
   const to = edges.at(-1) ?? from
@@ -117,7 +117,7 @@ function placesOf({ environment, edges, endpoints }: Counted) {
   const of = sql`environment = ${environment} and ${chosen}`
   return {
     inKept: sql`${of} and hour >= ${instantOf(from)} and hour < ${instantOf(to)} and hour <> all(${instantsOf(cutHours)})`,
-    // `offset 0` keeps a lookup in the index for each range: joined, the archive would be read whole.
+    // `offset 0` forces an index lookup for each range; a plain join would read the whole archive.
     inRows: (columns: SQL) => sql`(
       select found.* from unnest(${instantsOf(ranges.map((one) => one.from))}, ${instantsOf(ranges.map((one) => one.to))})
         as range(from_at, to_at)
@@ -130,7 +130,7 @@ function placesOf({ environment, edges, endpoints }: Counted) {
   }
 }
 
-/** The hours that an edge cuts, or in which the first or last part begins or ends. */
+/** The hours that an edge cuts. */
 function cutHoursOf(edges: readonly number[]): number[] {
   const cut = edges.filter((edge) => edge % HOUR_MS !== 0).map((edge) => Math.floor(edge / HOUR_MS) * HOUR_MS)
   return [...new Set(cut)]

@@ -6,7 +6,7 @@ import { boundsAt } from '../list/time'
 import { type ReportFilters, withPeriod } from './delivery-report'
 import type { ReportPeriod } from './period'
 
-/** With an end: a sliding period ends now, and one without a beginning begins with the oldest delivery. */
+/** Resolves a period: a sliding one ends now, and one without a beginning begins with the oldest delivery. */
 export async function readPeriod(
   db: Database,
   environment: string,
@@ -19,7 +19,7 @@ export async function readPeriod(
   return { from: Math.min(begin, end), to: end }
 }
 
-/** The time of the oldest delivery; null without any. */
+/** The time of the oldest delivery; null if there is none. */
 async function readFirstAt(db: Database, environment: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(deliveryTotal.firstAt) })

@@ -6,8 +6,8 @@ import type { ReportPeriod } from './period'
 import type { DeliveryReport } from './schemas'
 
 /**
- * The failures of the period by what became of them: unresolved, or closed by a rule of recovery. Each is in one of the parts. Null while an
- * archive of an older version is looked through.
+ * Counts the failures of the period by standing: unresolved, or closed by a rule of recovery. Each failure counts once. Null until
+ * an archive of an older version has been searched for failures.
  */
 export async function readRecoveryCauses(
   tx: Transaction,

@@ -20,7 +20,7 @@ type JobRow = {
   in_period: number
 }
 
-/** Reads what redeliveries since the period began did for its deliveries, and those that were started in it. */
+/** Counts failures of the period that the newest 200 redeliveries since its beginning delivered; lists those started in the period. */
 export async function readSentAgain(
   tx: Transaction,
   environment: string,

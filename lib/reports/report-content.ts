@@ -8,10 +8,11 @@ import { DELIVERY_REPORT } from './delivery-report'
 const ZONE = 'UTC'
 
 /**
- * A report of an address as JSON, with what every role may read and all that its owner has changed. `signal` ends it before it is written.
+ * The report of an address as JSON, limited to parts that every role may read, from a database that has all changes by its owner.
+ * An aborted `signal` ends it before it is written.
  *
  * @param query without `?`; a sliding period ends at `now`
- * @throws AppError `invalid` for a query that can't be read
+ * @throws AppError `invalid` for a query that can’t be read
  */
 export async function* reportContent(
   environment: Environment,

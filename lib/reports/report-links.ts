@@ -6,10 +6,10 @@ import type { WhichReturns } from '../returns/list/returns'
 import { RETURNS } from '../returns/list/returns'
 import type { DeliveryReport } from './schemas'
 
-/** The rows that a number counts, beside the report's period and endpoints. */
+/** The filters of the rows that a number counts, besides the report’s period and endpoints. */
 export type Narrowed = Partial<Omit<AddressFilters, 'range'>>
 
-/** The rows of a number, as filters of the deliveries list: exact times, so that they stay the same. */
+/** The filters of the deliveries list for the rows of a number, with exact times, so that they stay the same rows. */
 export function reportRows(
   { period, endpoints }: Pick<DeliveryReport, 'period' | 'endpoints'>,
   narrowed: Narrowed = {},
@@ -17,7 +17,7 @@ export function reportRows(
   return { range: null, from: period.from, to: period.to, endpoint: endpoints, ...narrowed }
 }
 
-/** @returns null where an address can't carry a value: without it the list would show other rows. */
+/** @returns null if an address can’t carry a value, because the list would show other rows without it */
 export function rowsLink(
   environment: string,
   report: Pick<DeliveryReport, 'period' | 'endpoints'>,
@@ -28,7 +28,7 @@ export function rowsLink(
   return rowAddress(DELIVERIES, environment, reportRows(report, narrowed))
 }
 
-/** The returns of a number. */
+/** The address of the returns that a number counts. */
 export function returnsLink(
   environment: string,
   { period }: Pick<DeliveryReport, 'period'>,

@@ -3,13 +3,13 @@ import type { Naming } from '../list/time'
 import { pinnedAt } from '../list/time'
 import { DELIVERY_REPORT, withPeriod } from './delivery-report'
 
-/** The query of a report's address, without `?`, with exact times. @throws AppError `invalid` */
+/** The query of a report’s address, without `?`, with exact times. @throws AppError `invalid` */
 export function pinReportQuery(query: string, now: Date): string {
   const filters = withPeriod(readStrictQuery(DELIVERY_REPORT, query))
   return DELIVERY_REPORT.query({ ...filters, ...pinnedAt(filters, now) }).replace(/^\?/, '')
 }
 
-/** Its period and endpoints in words. @throws AppError `invalid` */
+/** The filters of a report’s query in words, its period only if `isTimeSaid`. @throws AppError `invalid` */
 export function reportQueryWords(query: string, naming: Naming, { isTimeSaid }: { isTimeSaid: boolean }): string[] {
   const filters = withPeriod(readStrictQuery(DELIVERY_REPORT, query))
   const zone = filters.zone ?? naming.zone

@@ -7,10 +7,10 @@ import type { DeliveryReport, OutcomeTotals } from './schemas'
 
 type PeriodTexts = { from: string; to: string }
 
-/** `15 Nov 2026 00:00 to 22 Nov 2026 12:04 UTC`, with both offsets where they differ. */
+/** A period such as `15 Nov 2026 00:00 to 22 Nov 2026 12:04 UTC`, with both offsets if they differ. */
 export function periodWords({ from, to }: PeriodTexts, zone: string): string {
   const [start, end] = [zoneOffset(from, zone), zoneOffset(to, zone)]
-  // Always with the year.
+  // Times say their year because `FIRST_INSTANT` stands for now.
   const told = (iso: string) => formatMinute(iso, zone, FIRST_INSTANT)
   return `${told(from)}${start === end ? '' : ` ${start}`} to ${told(to)} ${end}`
 }
@@ -27,10 +27,10 @@ export type CoverageReport = Pick<DeliveryReport, 'coverage' | 'period' | 'madeA
 
 export type CoverageWords = { kind: 'none' | 'part' | 'whole'; title: string; text: string }
 
-/** The newest seconds are always still to be read. */
+/** A lag of the sync that is not worth telling, because the newest seconds are always still to be read. */
 const NEWEST_MS = 5 * 60_000
 
-/** Says what the archive knows of the period, the first thing in a report. */
+/** The coverage of the period in words, with which a report begins. */
 export function coverageWords({ coverage, period, madeAt, zone }: CoverageReport): CoverageWords {
   const { passedMs, coveredMs, gaps, lastSyncedAt } = coverage
   const missing = gaps.filter(({ reason }) => reason !== 'future')
@@ -76,7 +76,7 @@ export function successShares(totals: Partial<OutcomeTotals>): SuccessShares {
   return { withUnknown: formatShare(delivered, withUnknown), withoutUnknown: formatShare(delivered, withoutUnknown) }
 }
 
-/** `+12` or `−3` against the period before; `same` for none. */
+/** The difference from the period before: `+12`, `−3` or `same`. */
 export function differenceWords(now: number, before: number): string {
   if (now === before) return 'same'
   return now > before ? `+${formatCount(now - before)}` : `−${formatCount(before - now)}`
@@ -89,7 +89,7 @@ const LAG_STEPS = [
   { below: 172_800_000, unit: 3_600_000, name: 'h', digits: 1 },
 ] as const
 
-/** Milliseconds as `180 ms`, `4.2 s`, `12 min`, `3.1 h`, `4.5 days`. */
+/** A lag in words: `180 ms`, `4.2 s`, `12 min`, `3.1 h`, `4.5 days`, or `–` for none. */
 export function lagWords(ms: number | null): string {
   if (ms === null) return '–'
   const step = LAG_STEPS.find(({ below }) => ms < below) ?? { unit: 86_400_000, name: 'days', digits: 1 }

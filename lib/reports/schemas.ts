@@ -25,7 +25,7 @@ const Known = z.enum(['whole', 'part', 'none'])
 
 const Sums = z.object({ count: Count, unread: Count, amount: z.string(), lost: z.string(), atRisk: z.string() })
 
-/** Everything that the page shows, so that a saved one stays as it was. Instants are ISO texts, lags milliseconds. */
+/** All data that the report’s page shows, so that a saved report stays as it was. Times are ISO 8601, lags milliseconds. */
 export const DeliveryReport = z.object({
   kind: z.literal('delivery-report'),
   version: z.literal(1),
@@ -34,14 +34,14 @@ export const DeliveryReport = z.object({
   madeBy: z.string(),
   zone: z.string(),
   period: PeriodOf,
-  /** As the address names them; all where none is. */
+  /** The endpoints that the address names; empty for all. */
   endpoints: z.array(z.string()),
   coverage: z.object({
     passedMs: z.number(),
     coveredMs: z.number(),
     gaps: z.array(PeriodOf.extend({ reason: z.enum(['before-archive', 'removed', 'hole', 'not-read-yet', 'future']) })),
     lastSyncedAt: Instant.nullable(),
-    /** The problem of the sync, in words. */
+    /** The problem of the sync, as a sentence. */
     problem: z.string().nullable(),
   }),
   /** Records without a time, which are in no period; null in reports of older versions. */
@@ -58,7 +58,7 @@ export const DeliveryReport = z.object({
   outages: z.object({
     found: z.array(
       z.object({
-        /** The incident's id; null in reports of older versions, as `open` is. */
+        /** The id of the incident. It and `open` are null in reports of older versions. */
         id: z.string().nullable().default(null),
         endpoint: z.string(),
         firstAt: Instant,
@@ -66,7 +66,7 @@ export const DeliveryReport = z.object({
         endedAt: Instant.nullable(),
         failures: Count,
         settled: Count,
-        /** Unresolved. */
+        /** Unresolved failures. */
         open: Count.nullable().default(null),
         outcomes: z.array(z.object({ outcome: z.enum(OUTCOMES), count: Count })),
         events: Count,
@@ -87,17 +87,17 @@ export const DeliveryReport = z.object({
   recovery: z.object({
     missed: Count,
     settled: Count,
-    /** Unresolved; null where nobody knows. */
+    /** Unresolved failures; null if not known. */
     open: Count.nullable().default(null),
-    /** The parts of `missed`, by the rules of recovery; null where nobody knows, and in reports of older versions. */
+    /** `missed` by the rules of recovery; null if not known, and in reports of older versions. */
     causes: z
       .array(z.object({ standing: z.enum(RECOVERY_STANDINGS), count: Count }))
       .nullable()
       .default(null),
-    /** Is null where the reader may not see redeliveries. */
+    /** Redeliveries of the period’s failures; null if the reader may not see redeliveries. */
     sentAgain: z
       .object({
-        /** Deliveries of the period that a target answered with 2xx, of settled and of open ones. */
+        /** Failures of the period that a target answered with 2xx: `settled` ones, and `open` ones. */
         settled: Count,
         open: Count,
         jobs: z.array(
@@ -132,7 +132,7 @@ export type DeliveryReport = z.infer<typeof DeliveryReport>
 
 export type OutcomeTotals = DeliveryReport['totals']
 
-/** Data of its bars over the period. */
+/** The part of a report that its bars over the period need. */
 export type StepReport = Pick<
   DeliveryReport,
   'environment' | 'madeAt' | 'zone' | 'period' | 'endpoints' | 'totals' | 'steps'

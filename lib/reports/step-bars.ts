@@ -10,7 +10,7 @@ export const isoPeriod = ({ from, to }: ReportPeriod) => ({
   to: new Date(to).toISOString(),
 })
 
-/** One bar for each part between two edges. */
+/** Makes a bar for each part between two edges. */
 export function stepBars(
   edges: readonly number[],
   gaps: readonly ReportPeriod[],

@@ -1,10 +1,10 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who asks, and where, as far as it is known by now. */
+/** The operator and environment of a request, as far as they are known by now. */
 export type RequestNotes = { operatorId?: string; environment?: string }
 
-/** On the process: Next.js may load a module twice. */
+/** Kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskRequest?: AsyncLocalStorage<RequestNotes> } = globalThis as object
 
 const current = () => {
@@ -12,12 +12,12 @@ const current = () => {
   return slot.rampdeskRequest
 }
 
-/** Runs something whose notes, and those of all that it begins, go into `notes`. */
+/** Runs a function; calls of `noteRequest` in it, and in all that it starts, write into `notes`. */
 export function withNotes<Result>(notes: RequestNotes, run: () => Result): Result {
   return current().run(notes, run)
 }
 
-/** For the log's line about the request that is being answered; does nothing outside of one. */
+/** Adds notes to the log line of the present request; does nothing outside a request. */
 export function noteRequest(notes: RequestNotes): void {
   Object.assign(current().getStore() ?? {}, notes)
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Line = Record<string, unknown>
 
-/** Answers each request by `answer`, and takes what the log and the metrics are told. */
+/** Answers each request by `answer`, and collects the log lines and metrics. */
 async function serve(answer: RequestListener, route = ROUTE) {
   const lines: [level: string, line: Line][] = []
   for (const level of ['debug', 'info'] as const)
@@ -47,7 +47,7 @@ async function serve(answer: RequestListener, route = ROUTE) {
 test('the log has one line about a request, with who asked where, and nothing that was sent or answered', async () => {
   const { url, lines, ended, open } = await serve((_request, response) => {
     noteRequest({ operatorId: 'op-1' })
-    // Later on the way, as the door does.
+    // Notes come later, as the door’s do.
     setImmediate(() => {
       noteRequest({ environment: 'sandbox' })
       response.writeHead(403, { 'set-cookie': 'canary' }).end('canary')

@@ -6,22 +6,22 @@ import { observer } from '../metrics/observer'
 import { tracer } from '../tracing/tracer'
 import { type RequestNotes, withNotes } from './request-notes'
 
-/** The client left before the answer began. */
+/** The status that is logged if the client left before the answer began. */
 const CLIENT_LEFT = 499
 
-/** Asked for by programs or beside a page, again and again: the log has them at the level `debug`, unless they fail. */
+/** Routes that programs and pages ask for again and again; unless they fail, they are logged at the level `debug`. */
 const QUIET: ReadonlySet<string> = new Set(['file', '/api/health', '/api/ready'])
 
 /**
- * Runs what answers a request. At its end the log has one line about it and the metrics count it: by the pattern of its route, never by the
- * address, whose path and query may name people.
+ * Runs the function that answers a request. When the answer ends, one log line and the metrics record it, by the pattern of its
+ * route and never by its address, whose path and query may name people.
  *
- * @param route a pattern such as `/[environment]/deliveries`
+ * @param route a pattern, for example `/[environment]/deliveries`
  */
 export function watchRequest(request: IncomingMessage, response: ServerResponse, route: string, run: () => void): void {
   const notes: RequestNotes = {}
   const begun = performance.now()
-  // Of the beginning: one that is set in between has not seen it.
+  // The same observer at both ends: one that is set in between has not counted the beginning.
   const observing = observer()
   observing?.requestBegan()
   const isQuiet = QUIET.has(route)
@@ -48,7 +48,7 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse,
   asRequest(() => withNotes(notes, span ? () => span.run(run) : run))
 }
 
-/** Each request begins a trace of its own: what a client says of one is not taken. */
+/** Begins a new trace for each request; a trace header of a client is ignored. */
 function beginSpan(method: string, route: string) {
   const attributes = { 'http.request.method': method, 'http.route': route }
   return tracer()?.begin({ name: `${method} ${route}`, kind: 'server', attributes })

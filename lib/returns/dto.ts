@@ -1,12 +1,12 @@
 import type { ReturnProgress } from '../model/return-state'
 import type { SyncProblem } from '../model/sync-state'
 
-/** A return. Times are ISO 8601 in UTC, amounts decimals; null is what the platform does not say. */
+/** A return. Times are ISO 8601 in UTC, amounts are decimals; a value that the platform does not give is null. */
 export type ReturnRow = {
-  /** The platform's; of an item without one a name of our own. */
+  /** The platform’s id, or a name of our own for an item without one. */
   id: string
   returnId: string | null
-  /** When it occurred. */
+  /** The time when the return occurred. */
   time: string | null
   depositId: string | null
   sourceId: string | null
@@ -22,21 +22,21 @@ export type ReturnRow = {
   sourceAction: string | null
   userAction: string | null
   bucket: string | null
-  /** Why the item does not fit the contract; null for one that does. */
+  /** The reason why the item does not fit the contract; null if it does. */
   misfit: string | null
 }
 
-/** Sums of readable amounts; `unread` returns lack one. */
+/** Sums of the readable amounts; `unread` counts returns without one. */
 export type ReturnSums = { count: number; unread: number; amount: string; lost: string; atRisk: string }
 
-/** `value` null: the platform does not say. */
+/** The sums of the returns with one value; null stands for returns without it. */
 export type SumsOf = ReturnSums & { value: string | null }
 
 export type CurrencySums = { currency: string | null; all: ReturnSums }
 
-/** Weeks are `2026-W03`, from Monday, in UTC. */
+/** The sums of one currency by value. Weeks are written `2026-W03`, from Monday, in UTC. */
 export type CurrencyExposure = CurrencySums & {
-  /** Some values are left out: the most frequent ones and the newest weeks are here. */
+  /** Whether values are left out; the most frequent ones and the newest weeks are always included. */
   isCut: boolean
   states: SumsOf[]
   codes: SumsOf[]
@@ -44,7 +44,7 @@ export type CurrencyExposure = CurrencySums & {
   weeks: SumsOf[]
 }
 
-/** Returns are known from `from`, null for all before, through `through`; null where none are. */
+/** The time for which returns are known: from `from`, or from the first if null, through `through`. Null if none are known. */
 export type KnownReturns = { from: string | null; through: string } | null
 
 export type ReturnExposure = { currencies: CurrencyExposure[]; known: KnownReturns }
@@ -52,9 +52,9 @@ export type ReturnExposure = { currencies: CurrencyExposure[]; known: KnownRetur
 export type ReturnState = {
   returns: number
   misfits: number
-  /** Start of the last walk through the whole list. */
+  /** Start of the last complete walk through the list. */
   completeAt: string | null
-  /** End of the last run without a problem. */
+  /** The end of the last run without a problem. */
   refreshedAt: string | null
   running: (ReturnProgress & { startedAt: string }) | null
   problem: SyncProblem | null

@@ -13,10 +13,10 @@ import type { FoundRow } from './match-rows'
 import { SPELLINGS_READ } from './search-source'
 import { keySpellings } from './spellings'
 
-/** In bytes; a longer payload is read in the panel of its delivery alone. */
+/** The most bytes of a payload that a search reads. */
 const LONGEST_READ = 16_384
 
-/** Rows with a key's search terms that are sorted by time. */
+/** The most rows with a key’s search terms that are sorted by time. */
 const GATHERED_AT_MOST = 5000
 
 const COLUMNS = {
@@ -47,7 +47,7 @@ export function rowsByColumn(
     .limit(limit)
 }
 
-/** The newest rows whose payload has whole words of a key, from the index of search terms. */
+/** The newest rows whose payload has all words of a key, from the index of search terms. */
 export function rowsByTerm(db: Database, environment: string, finding: Finding, limit: number): RowsQuery {
   const found = db.$with('found').as(
     db
@@ -69,7 +69,7 @@ export function rowsByTerm(db: Database, environment: string, finding: Finding, 
     .orderBy(...keysetOrder(delivery, null))
 }
 
-/** Spellings of an id by rows that have its words; letter case is not part of search terms. */
+/** The spellings of an id in rows that have its words, because search terms ignore letter case. */
 export async function archivedSpellings(db: Database, environment: string, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ spelling: string }>(spellingsQuery(environment, id))
   return rows.map(({ spelling }) => spelling)
@@ -85,7 +85,7 @@ export function spellingsQuery(environment: string, id: string): SQL {
   `
 }
 
-/** A key without a word finds nothing. */
+/** The condition for rows with all words of a key; a key without words finds nothing. */
 function wholeWords(finding: Finding): SQL {
   const spellings = keySpellings(finding)
     .map((spelling) => termsOfSearch(spelling).filter((term) => finding.kind !== 'URL' || looseIds(term).length > 0))

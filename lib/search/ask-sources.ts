@@ -4,10 +4,10 @@ import { logger } from '../logger'
 import type { Finding } from '../recognise/finding'
 import type { Found, SearchSource } from './search-source'
 
-/** `unread`: names of sources that failed, with the problems of them. */
+/** `unread` has the names of the sources that failed, `problems` their errors. */
 export type SourceAnswers = { found: Found[]; unread: string[]; problems: unknown[] }
 
-/** Asks each source for the keys that are meant for it, all at once. A source that fails takes no other with it. */
+/** Asks each source for its keys, all at once. A source that fails does not affect the others. */
 export async function askSources(
   scope: Scope,
   questions: readonly { source: SearchSource; key: Finding }[],
@@ -24,7 +24,7 @@ export async function askSources(
   return { ...asked, found: found.filter((one) => one !== null) }
 }
 
-/** Ids that differ from a text in capitals and small letters alone. */
+/** Asks the sources for ids that differ from a text only in letter case. */
 export async function askSpellings(
   scope: Scope,
   sources: readonly SearchSource[],

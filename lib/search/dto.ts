@@ -1,7 +1,7 @@
 import type { MoneyGlance } from '../archive/happened/happened'
 import type { Finding } from '../recognise/finding'
 
-/** The kind of an answer. `resource`: an id of something that no event names. */
+/** The kind of a match. `resource`: the id of a resource whose event is not in the catalogue. */
 export type MatchKind =
   | 'user'
   | 'off-ramp'
@@ -13,30 +13,30 @@ export type MatchKind =
   | 'event'
   | 'resource'
 
-/** One answer. Texts are the platform's, whole; times are ISO 8601 in UTC. */
+/** One match. Texts are the platform’s and uncut; times are ISO 8601 in UTC. */
 export type SearchMatch = {
   kind: MatchKind
   id: string
   userId: string | null
-  /** Names what it was found by, where its own id was not asked for: "Transaction", "Bank account 4242". */
+  /** The value by which it was found, for example "Transaction" or "Bank account 4242"; null if by its own id. */
   through: string | null
   /** The newest known event. */
   event: string | null
-  /** As the newest snapshot tells it. */
+  /** The amount and state in the newest snapshot. */
   money: MoneyGlance | null
   time: string | null
-  /** Is null where no address can carry the id. */
+  /** The address of its page; null if no address can carry the id. */
   address: string | null
 }
 
 export type SearchAnswer = {
-  /** The things that the text was taken for. */
+  /** The keys that the text was taken for. */
   recognised: Finding[]
   matches: SearchMatch[]
-  /** There are more than these. */
+  /** Whether there may be more matches. */
   isCapped: boolean
-  /** Says in words what cannot be found by such a text. */
+  /** Sentences on what such a text cannot find. */
   limits: string[]
-  /** Sources that could not be read. */
+  /** The names of sources that could not be read. */
   unread: string[]
 }

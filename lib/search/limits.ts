@@ -1,7 +1,7 @@
 import type { RecognisedKind } from '../recognise/finding'
 import type { EmailMemory } from '../users/emails/email-keys'
 
-/** Kinds that the desk does not hold, so that no search finds them. */
+/** Sentences for kinds that the desk knows only as far as events name them. */
 const LIMITS: Partial<Record<RecognisedKind, string>> = {
   'last four digits':
     'Digits are found only if an event names the account: linked banks in deposits, payout accounts in off-ramps. For other accounts and cards, see the user’s page.',
@@ -13,10 +13,10 @@ const LIMITS: Partial<Record<RecognisedKind, string>> = {
 export const SEVERAL_SPELLINGS =
   'Several ids differ from this text only in upper and lower case. Paste the id exactly as it was written.'
 
-/** Kinds of which some stand in events and others never do, so that an answer is no proof of the others. */
+/** Kinds whose limit is told even with matches, because events name only some of their values. */
 const PARTLY_KNOWN: readonly RecognisedKind[] = ['e-mail', 'last four digits']
 
-/** How users are found by an e-mail. `no-role`: the operator may not look users up. */
+/** Whether users are found by e-mail. `no-role`: the operator may not look users up. */
 export type EmailSearch = EmailMemory | { state: 'no-role' }
 
 export function limitsOf(kinds: readonly RecognisedKind[], isFound: boolean, emails: EmailSearch): string[] {

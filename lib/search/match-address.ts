@@ -9,7 +9,7 @@ export type MayRead = (permission: Permission) => boolean
 
 type Addressed = Pick<SearchMatch, 'kind' | 'id' | 'userId'> & { hasOwnPage: boolean }
 
-/** Below a user's page: the resource itself, or the tab that lists it. */
+/** The path of a match below its user’s page: the resource’s own page, or the tab that lists it. */
 const USER_PLACES: Partial<Record<MatchKind, (id: string) => string[]>> = {
   user: () => [],
   'off-ramp': (id) => ['off-ramps', id],
@@ -19,7 +19,7 @@ const USER_PLACES: Partial<Record<MatchKind, (id: string) => string[]>> = {
   account: (id) => [accountTab(id)],
 }
 
-/** Maps the usual beginnings of ids: a hint alone, since ids are opaque (not-shown.md, rule 2). */
+/** The tabs for the usual prefixes of ids, which are only a hint, because ids are opaque (not-shown.md, rule 2). */
 const ACCOUNT_TABS: Readonly<Record<string, string>> = { dc: 'debit-cards', crd: 'cards', bill: 'bills' }
 
 function accountTab(id: string): string {
@@ -27,7 +27,7 @@ function accountTab(id: string): string {
   return Object.hasOwn(ACCOUNT_TABS, prefix) ? (ACCOUNT_TABS[prefix] ?? 'bank-accounts') : 'bank-accounts'
 }
 
-/** The page of a match that the reader may open; its deliveries otherwise. */
+/** The address of a match’s page if the reader may open it, else of its deliveries. */
 export function matchAddress(
   environment: string,
   mayRead: MayRead,

@@ -13,11 +13,11 @@ export type FoundRow = {
   eventId: string | null
   sequence: number | null
   timestamp: Date | null
-  /** Empty for one that is too long to be read. */
+  /** Empty if the payload is too long to be read. */
   payload: string
 }
 
-/** `hasOwnPage`: the desk keeps it apart from deliveries, so its page is there. */
+/** `hasOwnPage`: the desk stores the resource itself, apart from deliveries, so it has a page. */
 export type FoundMatch = Omit<SearchMatch, 'address'> & { hasOwnPage?: boolean }
 
 const KINDS: Record<EventSubject, MatchKind> = {
@@ -29,15 +29,15 @@ const KINDS: Record<EventSubject, MatchKind> = {
   deposit: 'deposit',
 }
 
-/** Keys that lead to a user or an account, which stands before what it was used for. */
+/** Kinds of keys that are matches themselves, listed before the resources that they were used for. */
 const OWNED: Partial<Record<Finding['kind'], MatchKind>> = { 'funding source': 'funding source', account: 'account' }
 
-/** Rows with the user's id: one answer. */
+/** Makes one match of the rows with a user’s id. */
 export function matchUser(finding: Finding, rows: readonly FoundRow[]): FoundMatch[] {
   return rows.length === 0 ? [] : [told('user', finding.value, finding.value, null, rows)]
 }
 
-/** Rows with the resource's id, which several users or resources may share. */
+/** Makes matches of the rows with a resource’s id, which several users or kinds of resources may share. */
 export function matchResources(finding: Finding, rows: readonly FoundRow[]): FoundMatch[] {
   return grouped(rows, ({ event, userId }) => [kindOf(event), userId]).map((group) =>
     told(kindOf(group[0].event), finding.value, group[0].userId, null, group),
@@ -50,7 +50,7 @@ export function matchEvents(finding: Finding, rows: readonly FoundRow[]): FoundM
   )
 }
 
-/** Rows whose payload has the key's search terms: those in which a member is the key. */
+/** Makes matches of the rows in whose payload a member is the key; their search terms do not prove that. */
 export function matchPayloads(finding: Finding, rows: readonly FoundRow[]): FoundMatch[] {
   const placed = rows.flatMap((row) => {
     const place = placeIn(row.event, row.payload, finding)
@@ -82,7 +82,7 @@ function kindOf(event: string): MatchKind {
   return subject === undefined ? 'resource' : KINDS[subject]
 }
 
-/** The newest event, and the snapshot with the highest sequence: deliveries come out of order (6.3). */
+/** The match of a group of rows, by the snapshot with the highest sequence, because deliveries come out of order (6.3). */
 function told(
   kind: MatchKind,
   id: string,

@@ -4,18 +4,18 @@ import { findEvent } from '../ramp/contract/events'
 import type { Finding } from '../recognise/finding'
 import { isSpelling, keySpellings } from './spellings'
 
-/** Where a payload holds a key: the label of the snapshot's fact, and its whole text. */
+/** The place of a key in a payload: the label of the fact or the path of the member, and its whole text. */
 export type PayloadPlace = { label: string; text: string }
 
-/** Members in which four digits are the end of an account's number. */
+/** Members in which four digits are the end of an account number. */
 const MASK_MEMBERS = /(?:mask|last4|accountName)$/i
 
-/** Columns of the archive, which are asked by themselves. */
+/** Members that are columns of the archive and are searched as such. */
 const KEPT_APART: readonly string[] = ['event', 'userId', 'id', 'eventId']
 
 const LEAVES_AT_MOST = 500
 
-/** @returns null where no member is the key: the search terms of a payload leave out where its parts stand. */
+/** @returns null if no member is the key, because search terms do not tell where a payload has its words */
 export function placeIn(event: string, payload: string, finding: Finding): PayloadPlace | null {
   const read = payloadObject(payload)
   if (read === null) return null
@@ -32,7 +32,7 @@ export function placeIn(event: string, payload: string, finding: Finding): Paylo
   return leaf ? { label: leaf[0], text: String(leaf[1]) } : null
 }
 
-/** Texts of a payload that are an id but for capitals and small letters. */
+/** The texts of a payload that are an id in any letter case. */
 export function spellingsIn(payload: string, id: string): string[] {
   const read = payloadObject(payload)
   if (read === null) return []

@@ -1,12 +1,12 @@
 import type { Finding, RecognisedKind } from '../recognise/finding'
 import type { FoundMatch } from './match-rows'
 
-/** Keys by which one looks for a person rather than for a payment. */
+/** Kinds of keys that look for a person rather than for a payment. */
 const OF_PERSONS: readonly RecognisedKind[] = ['last four digits', 'e-mail', 'wallet address']
 
 /**
- * Each thing once, and the users behind them: first where a person is looked for. Otherwise what the text names, then whose
- * it is, then the rest, of which a long answer is cut.
+ * Each match once, and the users behind them. The users come first if the text looks for a person, else after the matches that
+ * the text names. The rest comes last, because a long answer is cut.
  */
 export function rankMatches(
   found: readonly FoundMatch[],

@@ -6,24 +6,24 @@ import { looseIds } from '../recognise/loose-ids'
 import { decodedText, plainLetters, unwrappedTexts, visibleTexts } from '../recognise/plain-text'
 import { recognise } from '../recognise/recognise'
 
-/** Ids are opaque: a shorter word is hardly one. */
+/** The fewest characters of an id; ids are opaque, but a shorter word is hardly one. */
 const SHORTEST_ID = 3
 
-/** An id of several words is written with few. */
+/** The most characters of an id with spaces. */
 const LONGEST_SPACED_ID = 60
 
-/** Each is a question to several indexes. */
+/** The most keys of a text, because each is looked up in several indexes. */
 const KEYS_AT_MOST = 5
 const RECOGNISED_AT_MOST = 3
 
 const NO_KEYS: readonly RecognisedKind[] = ['event name', 'registration', 'integrator']
 
-/** In these the text as a whole is no id. */
+/** Kinds that a whole text can be without also being an id. */
 const WHOLE: readonly RecognisedKind[] = ['e-mail', 'last four digits', 'event name', 'URL']
 
 /**
- * Reads what to look for: the text exactly as typed where it may be an id (not-shown.md, rule 2), then the ids and other keys
- * that are recognised in it, then its words that look like ids. Never what has the shape of a credential.
+ * Reads the keys to look for: the text exactly as typed if it may be an id (not-shown.md, rule 2), then the keys that are
+ * recognised in it, then its words that look like ids. A text in the shape of a credential is never a key.
  */
 export function readKeys(typed: string): Finding[] {
   const recognised = recognise(typed)
@@ -61,7 +61,7 @@ function bareWord(typed: string): string | null {
   return word.length < SHORTEST_ID || /\s/u.test(word) ? null : word
 }
 
-/** A credential may be hidden by what stands inside it. */
+/** Also looks for credentials in the unwrapped texts, because characters inside a credential may hide it. */
 function looseTexts(typed: string): { asTyped: string[]; unwrapped: string[] } {
   const asTyped = visibleTexts(typed).map((text) => decodedText(plainLetters(text)))
   const unwrapped = asTyped.flatMap(unwrappedTexts)

@@ -17,7 +17,7 @@ const BY_SOURCE: ReturnKey = { column: achReturn.sourceId, through: 'Funding sou
 const BY_ON_RAMP: ReturnKey = { column: achReturn.onRampId, through: 'On-ramp' }
 const BY_USER: ReturnKey = { column: achReturn.userId, through: 'User' }
 
-/** Columns by which a return is found; each has an index. */
+/** The columns by which a return is found, by kind of key; each column has an index. */
 const KEYS: Partial<Record<RecognisedKind, readonly ReturnKey[]>> = {
   return: [BY_ID],
   deposit: [BY_DEPOSIT],
@@ -84,7 +84,7 @@ export function returnsSpelled(db: Database, environment: string, written: reado
     .limit(SPELLINGS_READ)
 }
 
-/** ACH debit returns that the desk keeps. */
+/** Searches the stored ACH debit returns. */
 export const RETURN_SOURCE: SearchSource = {
   name: 'Returns',
   permission: 'return.read',
@@ -99,7 +99,7 @@ export const RETURN_SOURCE: SearchSource = {
     )
     return { matches: found.flat(), isCapped: found.some(({ length }) => length === ROWS_READ) }
   },
-  // Ids are mostly written in small letters, and the columns' indexes know no others.
+  // Only these three spellings, because the indexes of the columns keep letter case.
   spellings: async (scope, id) => {
     const db = await getReadDatabase(scope)
     const written = [...new Set([id, id.toLowerCase(), id.toUpperCase()].map(storable))]

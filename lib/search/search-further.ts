@@ -4,16 +4,15 @@ import type { Finding, RecognisedKind } from '../recognise/finding'
 import { askSources, askSpellings, type SourceAnswers } from './ask-sources'
 import type { SearchSource } from './search-source'
 
-/** These are never ids. */
+/** Kinds that are never ids. */
 const NO_IDS: readonly RecognisedKind[] = ['e-mail', 'URL']
 
-/** `named`: the ids that were looked for, another spelling of one first. */
+/** `named` has the ids that were looked for, other spellings first. */
 type Further = SourceAnswers & { named: Finding[]; isAmbiguous: boolean }
 
 /**
- * Where nothing is known by the keys as they are: what looks like an id of one kind may be one of another, since ids are
- * opaque, and an id may have lost its capitals or small letters on the way. Of several ids that differ in these alone none
- * is taken.
+ * Searches again after no key was found: an id may be of another kind than it looks, because ids are opaque, or may have lost
+ * its letter case on the way. If several ids differ only in letter case, none of them is taken.
  */
 export async function searchFurther(
   scope: Scope,
@@ -30,7 +29,7 @@ export async function searchFurther(
       .filter(({ finds }) => finds.has('unknown id'))
       .flatMap((source) => [
         ...[...others].map((value) => ({ source, key: unknownId(value) })),
-        // Sources of its own kind were asked before.
+        // The sources for a key’s own kind were asked before.
         ...typed.filter(({ kind }) => !source.finds.has(kind)).map(({ value }) => ({ source, key: unknownId(value) })),
       ]),
   )

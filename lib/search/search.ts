@@ -13,8 +13,8 @@ import { SEARCH_SOURCES } from './sources'
 const MATCHES_AT_MOST = 12
 
 /**
- * Whatever a typed text names, from what the desk holds, cut to what the role may see. A source that fails is named and
- * takes no other with it. @throws AppError `forbidden` without delivery.read; the problem of the sources if all of them fail.
+ * Finds everything in the desk that a typed text names and the role may see. A source that fails is named and does not affect the
+ * others. @throws AppError `forbidden` without delivery.read; the first source’s error if all fail
  */
 export async function search(scope: Scope, typed: string): Promise<SearchAnswer> {
   authorize(scope, 'delivery.read')

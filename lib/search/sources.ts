@@ -11,7 +11,7 @@ import { spellingsIn } from './payload-places'
 import { RETURN_SOURCE } from './return-source'
 import { type Found, ROWS_READ, type SearchSource, SPELLINGS_READ } from './search-source'
 
-/** The newest row tells enough of a user. */
+/** One row, because the newest tells enough of a user. */
 const ROWS_OF_USER = 1
 
 const found = (matches: FoundMatch[], rows: readonly unknown[]): Found => ({
@@ -19,7 +19,7 @@ const found = (matches: FoundMatch[], rows: readonly unknown[]): Found => ({
   isCapped: rows.length === ROWS_READ,
 })
 
-/** Where answers come from. A source adds what it knows; each fails alone. */
+/** The sources of a search. */
 export const SEARCH_SOURCES: readonly SearchSource[] = [
   RETURN_SOURCE,
   {

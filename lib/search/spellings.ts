@@ -1,14 +1,14 @@
 import type { Finding, RecognisedKind } from '../recognise/finding'
 
-/** Before the last four digits of an account, as platforms write them. */
+/** The signs that platforms write before the last four digits of an account. */
 const MASKS = ['', ...['•', '·', 'x'].flatMap((sign) => [1, 2, 3, 4].map((length) => sign.repeat(length)))]
 
 const HEX_HASH = /^(?:0x)?([0-9a-f]{64})$/i
 
-/** In these, capitals and small letters are the same. Ids are opaque. */
+/** Kinds whose letter case does not count; ids are opaque, so theirs does. */
 const CASELESS = new Set<RecognisedKind>(['transaction hash', 'wallet address', 'e-mail', 'last four digits', 'URL'])
 
-/** The texts in a payload that a key may stand for, in lower case. */
+/** The spellings in which a payload may have a key, in lower case. */
 export function keySpellings({ kind, value }: Finding): string[] {
   const text = value.toLowerCase()
   if (kind === 'last four digits') return MASKS.map((mask) => `${mask}${text}`)
@@ -16,7 +16,7 @@ export function keySpellings({ kind, value }: Finding): string[] {
   return hash === undefined ? [text] : [hash, `0x${hash}`]
 }
 
-/** Whether a text of a payload is the key, or a name that ends with its digits. */
+/** Whether a text of a payload is the key, or is a name that ends in the key’s digits. */
 export function isSpelling(finding: Finding, spellings: readonly string[], text: string): boolean {
   if (!CASELESS.has(finding.kind)) return text === finding.value
   const lower = text.normalize('NFKC').toLowerCase()

@@ -21,8 +21,8 @@ const CONFIRMED_IN: Record<CutoverStep, readonly SecretRow['state'][]> = {
 }
 
 /**
- * Confirms a cut-over's step or takes that back. @throws AppError `forbidden` without secret.write; `not_found`;
- * `conflict` at another step, after another secret, or without a clean verdict
+ * Confirms a step of a cut-over or takes the confirmation back. @throws AppError `forbidden` without secret.write; `not_found`;
+ * `conflict` in a state without this step, after another secret, or without a clean verdict
  */
 export async function confirmStep(scope: Scope, id: string, { step, isDone }: StepChange): Promise<SecretChange> {
   authorize(scope, 'secret.write')
@@ -45,11 +45,11 @@ export async function confirmStep(scope: Scope, id: string, { step, isDone }: St
   })
 }
 
-/** Before the transaction: deliveries change the verdict at any moment. */
+/** Runs before the transaction, because deliveries may change the verdict at any moment anyway. */
 async function requireClean(db: Database, { environment }: Scope, id: string): Promise<void> {
   const rows = await readSent(db, environment.name)
   const row = rows.find((each) => each.id === id)
-  // The transaction tells about other states.
+  // The transaction refuses other states.
   if (row?.state !== 'set') return
   const { verdict } = await readCutover(db, row, { now: Date.now(), platformNow: platformNowFor(environment, row) })
   if (verdict === 'clean') return

@@ -5,7 +5,7 @@ const T = Date.parse('2026-11-20T12:00:00.000Z')
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
-/** Our clock is ten seconds behind the platform's; the answer came two seconds after the request. */
+/** Our clock is ten seconds behind the platform’s; the answer came two seconds after the request. */
 const OFFSET = 10 * SECOND
 const sending = (change: Partial<Sending> = {}): Sending => ({
   state: 'set',

@@ -6,28 +6,28 @@ import type { CutoverStage } from './dto'
 
 export type Sending = { state: SecretState; sentAt: Date | null; finishedAt: Date | null; clockOffsetMs: number }
 
-/** Ms since 1970, by the platform's clock. */
+/** A span of time in ms since 1970, by the platform’s clock. */
 export type Window = { from: number; to: number }
 
-/** `Date` headers have whole seconds. */
+/** The platform’s clock is known to the second, because `Date` headers have whole seconds. */
 const CLOCK_PRECISION_MS = 1000
 
 export const POSSIBLY_SET: readonly SecretState[] = ['sent', 'set', 'unknown']
 
-/** `sent` reads as `unknown` once its answer counts as lost. */
+/** The state as of `now`: `sent` becomes `unknown` once the answer counts as lost. */
 export function stateNow({ state, sentAt }: Pick<Sending, 'state' | 'sentAt'>, now: number): SecretState {
   return state === 'sent' && sentAt !== null && hasLostAnswer(sentAt, now) ? 'unknown' : state
 }
 
-/** @returns null for a secret the platform refused. */
+/** @returns null for a secret that was not sent or that the platform refused */
 function propagationEnd({ state, sentAt, finishedAt, clockOffsetMs }: Sending): number | null {
   if (sentAt === null || !POSSIBLY_SET.includes(state)) return null
   return presumedEnd(sentAt, finishedAt).getTime() + clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
 }
 
 /**
- * When either secret may have signed: from the request until propagation (8) and last attempts (6.5), a second wider
- * each side. Null if not sent or refused.
+ * The time in which either secret may have signed: from the request to the end of propagation (8) and of last attempts (6.5),
+ * a second wider on each side. Null if the secret was not sent or was refused.
  */
 export function windowOf(sending: Sending): Window | null {
   const end = propagationEnd(sending)
@@ -35,15 +35,15 @@ export function windowOf(sending: Sending): Window | null {
   return { from: sending.sentAt.getTime() + sending.clockOffsetMs - CLOCK_PRECISION_MS, to: end + ATTEMPTS_MS }
 }
 
-/** Ms. */
+/** The milliseconds until the window ends; 0 if it is over or there is none. */
 export function windowLeft(sending: Sending, platformNow: number): number {
   return Math.max(0, (windowOf(sending)?.to ?? 0) - platformNow)
 }
 
-/** Ms since 1970: `now` by our clock, the others by the platform's. */
+/** Times in ms since 1970: `now` by our clock, the others by the platform’s. */
 export type Times = { now: number; platformNow: number; archivedThrough: number | null }
 
-/** `stageMs`: what is left; 0 where time alone ends nothing. */
+/** The stage of a cut-over. `stageMs` is the time until it ends; 0 if time alone does not end it. */
 export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; stageMs: number } {
   const { now, platformNow, archivedThrough } = times
   const state = stateNow(sending, now)
@@ -57,16 +57,16 @@ export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; 
   return { stage: isRead ? 'judged' : 'reading', stageMs: 0 }
 }
 
-/** End of the hole-free coverage around a moment. */
+/** The end of the coverage without holes around a moment, in ms since 1970; null if the moment is not covered. */
 export function completeFrom(spans: readonly { from: string; to: string }[], from: number): number | null {
   const span = spans.find((each) => Date.parse(each.from) <= from && Date.parse(each.to) >= from)
   return span ? Date.parse(span.to) : null
 }
 
 /**
- * Whether a part of the window is missing for good: purged, or not in the platform's list any more.
+ * Whether a part of the window is missing for good: purged, or no longer in the platform’s list.
  *
- * @param purgedBefore ms since 1970; null where nothing was purged
+ * @param purgedBefore ms since 1970; null if nothing was purged
  */
 export function isLost(
   { from, to }: Window,
@@ -84,15 +84,15 @@ export function isLost(
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS
 
-/** The platform's retention less the compared week. */
+/** The platform’s retention without the compared week. */
 const FARTHEST_MS = 3 * WEEK_MS
 
 /**
- * The week to compare with, by full hours: it ends at the request, or at an earlier change of a chain whose rejections
- * would pass for usual.
+ * The week before the change to compare with, in full hours. In a chain of changes it ends before the first one, because the
+ * rejections of the others would pass for usual.
  *
- * @param from begin of the window
- * @param earlier begins of earlier windows, newest first
+ * @param from the beginning of the window
+ * @param earlier the beginnings of earlier windows, newest first
  */
 export function baselineOf(from: number, earlier: readonly number[]): Window {
   let end = from

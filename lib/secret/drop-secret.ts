@@ -9,7 +9,8 @@ import { lockChange, requireState } from './secret-store'
 import { toSecretChange } from './to-change'
 
 /**
- * The secret that is set stays. @throws AppError `forbidden` without secret.write; `not_found`; `conflict` once sent
+ * Discards a prepared secret; the current one stays. @throws AppError `forbidden` without secret.write; `not_found`; `conflict`
+ * unless it is only prepared
  */
 export async function dropSecret(scope: Scope, id: string): Promise<SecretChange> {
   authorize(scope, 'secret.write')

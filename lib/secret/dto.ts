@@ -4,27 +4,27 @@ import type { toSecretChange } from './to-change'
 
 export const STEPS_BEFORE_SET = ['stored', 'accepts-both', 'watching'] as const satisfies readonly CutoverStep[]
 
-/** Never holds the secret. */
+/** A change of the webhook secret, without the secret itself. */
 export type SecretChange = ReturnType<typeof toSecretChange>
 
 /**
- * Either secret may sign while `propagating` (60 s, 8) and `finishing` (17 s, 6.5); `reading`: the archive must hold
- * the window.
+ * Either secret may sign while `propagating` (60 s, 8) and `finishing` (17 s, 6.5); in `reading`, the archive does not cover the
+ * window yet.
  */
 export type CutoverStage = 'prepared' | 'sending' | 'propagating' | 'finishing' | 'reading' | 'judged'
 
 /** `failing`: errors that say nothing about the signature. `no-traffic`: too few answers. */
 export type Verdict = 'clean' | 'rejecting' | 'failing' | 'no-traffic'
 
-/** `partial`: clean, but for unknown endpoints. `too-old`: the archive will never hold the window. */
+/** `partial`: some endpoints are clean, others not known. `too-old`: the archive will never cover the window. */
 export type OverallVerdict = Verdict | 'partial' | 'too-old'
 
-/** After the window, and before the change. */
+/** The answers of an endpoint before the change and after the window. */
 export type EndpointVerdict = {
   url: string
   verdict: Verdict
   before: { deliveries: number; rejected: number }
-  /** `other` says nothing about the signature. */
+  /** `other` counts answers that say nothing about the signature. */
   after: { delivered: number; rejected: number; other: number }
 }
 
@@ -41,38 +41,38 @@ export type DoubtfulDelivery = {
 export type Cutover = {
   change: SecretChange
   stage: CutoverStage
-  /** Ms from `readAt` to the end of stage and window. */
+  /** `stageMs` and `windowMs` are the milliseconds from `readAt` to the end of stage and window. */
   stageMs: number
   windowMs: number
-  /** Times by the platform's clock; null before sending. */
+  /** The window by the platform’s clock; null before sending. */
   window: { from: string; to: string } | null
-  /** Is null before the stage `judged`. */
+  /** The verdict; null before the stage `judged`. */
   verdict: OverallVerdict | null
-  /** With traffic; worst first. */
+  /** The endpoints with traffic, worst verdict first. */
   endpoints: EndpointVerdict[]
-  /** Counts the window's newest 10,000 deliveries; `doubtful`: at most 50. */
+  /** Counts of the newest 10,000 deliveries of the window; `doubtful` has at most 50. */
   inWindow: { total: number; delivered: number; doubtfulTotal: number; doubtful: DoubtfulDelivery[] }
-  /** The platform's clock's time. */
+  /** The end of the archive’s coverage, by the platform’s clock. */
   archivedThrough: string | null
 }
 
 export type SecretStatus = {
   readAt: string
-  /** The newest that the platform took, or may have taken. */
+  /** The newest change that the platform took or may have taken. */
   current: SecretChange | null
-  /** Under way, or else the newest. */
+  /** The cut-over under way, else the newest one. */
   cutover: Cutover | null
-  /** Newest first, at most 50. */
+  /** The changes, newest first, at most 50. */
   history: SecretChange[]
 }
 
 /**
- * Every page says this of the secret: a change that was sent and has no verdict yet, or a verdict that endpoints reject more.
- * `windowMs` is counted from `readAt` on, 0 once the window is over.
+ * The notice that every page shows: a sent change has no verdict yet, or endpoints reject more since the last change. `windowMs`
+ * counts from `readAt` and is 0 once the window is over.
  */
 export type SecretNotice =
   | { kind: 'changing'; windowMs: number; readAt: string }
   | { kind: 'rejecting'; endpoints: number; readAt: string }
 
-/** `secret`: only one that was generated here. */
+/** `secret` is only given if Rampdesk generated it. */
 export type PreparedSecret = { change: SecretChange; secret: string | null }

@@ -8,17 +8,17 @@ import { readStage, readVerdicts } from './read-cutover'
 import { readSent } from './secret-store'
 import { type SecretRow, withEnd } from './to-change'
 
-/** Every page asks; a verdict reads thousands of deliveries. */
+/** Every page asks for the notice, but a verdict reads thousands of deliveries, so it is kept this long. */
 const JUDGED_AGAIN_MS = 10_000
 
 type Judged = { changeId: string; at: number; rejecting: Promise<number> }
 
-/** Verdicts by the name of the environment. */
+/** The kept verdicts, by the name of the environment. */
 const judged = new Map<string, Judged>()
 
 /**
- * Whether a change of the webhook secret is under way, or endpoints reject more since the last one. A verdict may be
- * ten seconds old. Null for neither.
+ * The notice that a change of the webhook secret is under way, or that endpoints reject more since the last one. Null for
+ * neither. The verdict may be ten seconds old.
  *
  * @throws AppError `forbidden` without secret.read
  */

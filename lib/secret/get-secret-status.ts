@@ -12,8 +12,8 @@ import { toSecretChange, withEnd } from './to-change'
 const HISTORY = 50
 
 /**
- * Secret, cut-over and history as fingerprints; the platform can't be asked. @throws AppError `forbidden` without
- * secret.read
+ * The current secret, the cut-over and the history, with fingerprints only and from our own records, because the platform does not
+ * tell the secret. @throws AppError `forbidden` without secret.read
  */
 export async function getSecretStatus(scope: Scope): Promise<SecretStatus> {
   authorize(scope, 'secret.read')

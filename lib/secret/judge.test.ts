@@ -15,7 +15,7 @@ describe('the chance of at least r of n', () => {
     [2, 2, 0.5, 0.25],
     [1, 3, 0.5, 0.875],
     [4, 3, 0.5, 0],
-    // By an exact sum of fractions.
+    // The probabilities are exact sums of fractions.
     [8, 20, 0.2, 0.032142663081],
     [1050, 2000, 0.5, 0.01341207312],
     [20, 2000, 0.005, 0.003370858497],

@@ -2,19 +2,19 @@ import type { EndpointVerdict, OverallVerdict, Verdict } from './dto'
 
 export type JudgedTraffic = Pick<EndpointVerdict, 'url' | 'before' | 'after'>
 
-/** Without a history 1 in 100 is expected; with a long one its own rate; never none. */
+/** Without a history, 1 rejection in 100 answers is expected; with a long one, the endpoint’s own rate. The rate is never zero. */
 const PRIOR = { rejected: 0.5, answered: 50 }
 
-/** Chance of a false alarm: one costs a look, a miss costs events. */
+/** The accepted chance of a false alarm, which costs a look, while a miss costs events. */
 const FALSE_ALARM = 0.01
 
-/** Below this one rejection tells nothing. */
+/** With fewer answers, a rejection tells nothing. */
 const ENOUGH_ANSWERS = 5
 
-/** Keeps rounding from deciding. */
+/** Keeps rounding errors from deciding. */
 const ROUNDING = 1e-9
 
-/** At least r of n independent tries, each of probability p. */
+/** The probability of at least r successes in n independent tries of probability p. */
 export function chanceOfAtLeast(r: number, n: number, p: number): number {
   const logFactorial = [0]
   for (let k = 1; k <= n; k++) logFactorial[k] = (logFactorial[k - 1] ?? 0) + Math.log(k)
@@ -26,8 +26,8 @@ export function chanceOfAtLeast(r: number, n: number, p: number): number {
 }
 
 /**
- * See `Verdict`. `rejecting`: more 4xx than the endpoint's own rate explains by chance. Failures and lost answers
- * count for neither.
+ * The verdict on an endpoint: `rejecting` if it answered more 4xx than its own rate explains by chance. Failures and lost answers
+ * count neither way.
  */
 export function judgeEndpoint({ before, after }: Omit<JudgedTraffic, 'url'>): Verdict {
   const expected = (before.rejected + PRIOR.rejected) / (before.deliveries + PRIOR.answered)
@@ -39,7 +39,7 @@ export function judgeEndpoint({ before, after }: Omit<JudgedTraffic, 'url'>): Ve
   return after.delivered > 0 && isEnough ? 'clean' : 'no-traffic'
 }
 
-/** `clean` only if all are. */
+/** The verdict on all endpoints: `clean` only if each is. */
 export function judgeAll(verdicts: readonly Verdict[]): OverallVerdict {
   if (verdicts.includes('rejecting')) return 'rejecting'
   if (verdicts.includes('clean')) return verdicts.every((verdict) => verdict === 'clean') ? 'clean' : 'partial'

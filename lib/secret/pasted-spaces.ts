@@ -11,14 +11,14 @@ const KINDS: readonly Kind[] = [
 
 const HIDDEN = { one: 'a hidden character', many: 'hidden characters' }
 
-/** `a no-break space`, `2 spaces` */
+/** A run in words, for example `a no-break space` or `2 spaces`. */
 function nameOf(run: string): string {
   const { one, many } = KINDS.find(({ of }) => of.test(run)) ?? HIDDEN
   const count = [...run].length
   return count === 1 || run === '\r\n' ? one : `${count} ${many}`
 }
 
-/** Names what copying may add to the ends of a secret, as a clause after its name; null without any. */
+/** A clause on spaces that copying added to the ends of a secret, to follow its name; null if there are none. */
 export function spacesAtEnds(secret: string): string | null {
   const start = secret.slice(0, secret.length - secret.trimStart().length)
   const end = start === secret ? '' : secret.slice(secret.trimEnd().length)
@@ -26,7 +26,7 @@ export function spacesAtEnds(secret: string): string | null {
   return parts.length === 0 ? null : parts.join(' and ')
 }
 
-/** Spaces and hidden characters within a secret, the first run by its place, as a clause after its name; null without any. */
+/** A clause on the first spaces or hidden characters inside a secret, to follow its name; null if there are none. */
 export function spacesInside(secret: string): string | null {
   const text = secret.trim()
   const [first, ...others] = text.matchAll(/\s+|\p{Cf}+/gu)
@@ -37,9 +37,9 @@ export function spacesInside(secret: string): string | null {
 }
 
 /**
- * A sentence about spaces that a secret can't have; null for one that may be right.
+ * A sentence about spaces that a secret can’t have; null if the secret may be right.
  *
- * @param mayHaveInside as a chosen one may, a generated one never
+ * @param mayHaveInside true for a chosen secret, which may contain spaces; a generated one never does
  */
 export function spaceProblem(secret: string, mayHaveInside: boolean): string | null {
   const ends = spacesAtEnds(secret)

@@ -14,9 +14,9 @@ import { toSecretChange } from './to-change'
 const GENERATED_BYTES = 32
 
 /**
- * 32 random bytes as hex, answered this once, or a chosen secret; only its fingerprint is stored. @throws AppError
- * `forbidden` without secret.write; `conflict` at `body.secret` for the one set, while another is prepared, or with
- * `retryAfter` in an open window
+ * Prepares a chosen secret, or generates one of 32 random bytes as hex, which is answered only this once. Only the fingerprint
+ * is stored. @throws AppError `forbidden` without secret.write; `conflict` at `body.secret` for the current secret, while another
+ * is prepared, or with `retryAfter` in an open window
  */
 export async function prepareSecret(scope: Scope, input: NewSecret): Promise<PreparedSecret> {
   authorize(scope, 'secret.write')
@@ -41,7 +41,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('conflict', 'Another secret is prepared or being set. Set it or discard it first.')
-    // The row keeps others from being sent.
+    // The checks follow the insert, because the row keeps any other change from being sent.
     await refuseOpenWindow(tx, scope)
     await refuseSame(tx, environment, fingerprint)
     const detail = { fingerprint, origin: input.origin }
@@ -51,7 +51,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
   return { change, secret: input.origin === 'generated' ? secret : null }
 }
 
-/** After a lost answer it may be set again. */
+/** Refuses the current secret. After a lost answer, the same secret may be set again. */
 async function refuseSame(tx: Transaction, environment: string, fingerprint: string): Promise<void> {
   const [current] = await readSent(tx, environment)
   if (current?.state !== 'set' || current.fingerprint !== fingerprint) return

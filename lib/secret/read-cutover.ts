@@ -12,13 +12,13 @@ import { type SecretRow, toSecretChange } from './to-change'
 
 const NOTHING_IN_WINDOW: Cutover['inWindow'] = { total: 0, delivered: 0, doubtfulTotal: 0, doubtful: [] }
 
-/** Changes within three weeks: nobody makes more. */
+/** The most earlier changes that are read; nobody makes more within three weeks. */
 const MOST_EARLIER = 200
 
-/** Ms since 1970. */
+/** The present time in ms since 1970, by our clock and by the platform’s. */
 type Clocks = { now: number; platformNow: number }
 
-/** Reads the stage from the archive. `isTooOld`: over, and there will be no verdict. */
+/** Reads the stage of a cut-over from the archive. `isTooOld`: its window is over, and there will be no verdict. */
 export async function readStage(db: Database, row: SecretRow, clocks: Clocks) {
   const window = windowOf(row)
   const { coverage, purgedBefore } = await readArchive(db, row.environment, clocks.now)
@@ -30,7 +30,7 @@ export async function readStage(db: Database, row: SecretRow, clocks: Clocks) {
   return { window, windowMs, stage, stageMs, isTooOld, archivedThrough }
 }
 
-/** Where a cut-over stands by the archive, with its verdict. */
+/** Reads a cut-over from the archive, with its stage and verdict. */
 export async function readCutover(db: Database, row: SecretRow, clocks: Clocks): Promise<Cutover> {
   const { environment } = row
   const { window, windowMs, stage, stageMs, isTooOld, archivedThrough } = await readStage(db, row, clocks)
@@ -71,7 +71,7 @@ export async function readVerdicts(db: Database, row: SecretRow, window: Window)
     .sort((a, b) => WORST_FIRST.indexOf(a.verdict) - WORST_FIRST.indexOf(b.verdict))
 }
 
-/** Begins of earlier windows, newest first. */
+/** The beginnings of earlier windows, newest first. */
 async function readEarlier(db: Database, { environment, sentAt }: SecretRow): Promise<number[]> {
   if (sentAt === null) return []
   const rows = await db

@@ -8,7 +8,7 @@ import type { JudgedTraffic } from './judge'
 
 const DAY_MS = 24 * 3_600_000
 
-/** With fewer answers a week is compared, not a day. */
+/** With fewer answers in the last day, the whole week is compared. */
 const ENOUGH_OF_DAY = 50
 
 const MOST_PER_ENDPOINT = 2_000
@@ -22,8 +22,8 @@ const MOST_DOUBTFUL = 50
 type Counted = { delivered: number; rejected: number; other: number }
 
 /**
- * Answers by endpoint in the compared week and since the window, busiest first. Since the window: each one's newest
- * 2,000, fewer above ten endpoints.
+ * Answers by endpoint before the change and since the window, busiest first. Before: those of the baseline’s last day, or of its
+ * whole week if they are few. Since: the newest 2,000 of each endpoint, fewer above ten endpoints.
  */
 export async function readCutoverTraffic(
   db: Database,
@@ -54,7 +54,7 @@ async function readEndpoints(db: Database, environment: string, from: number): P
   return rows.map(({ url }) => url)
 }
 
-/** Counts full hours, as the counts do. */
+/** Counts by full hours, as the kept counts are. */
 async function readBefore(db: Database, environment: string, { from, to }: Window) {
   const day = new Date(to - DAY_MS)
   const inDay = gte(deliveryCount.hour, day)
@@ -87,7 +87,7 @@ async function readBefore(db: Database, environment: string, { from, to }: Windo
   )
 }
 
-/** A busy endpoint hides no other. */
+/** Reads the newest answers of each endpoint by itself, so that a busy one hides no other. */
 async function readAfter(
   db: Database,
   environment: string,
@@ -103,7 +103,7 @@ async function readAfter(
         eq(delivery.environment, environment),
         eq(delivery.endpoint, sql`judged.url`),
         gt(delivery.sortAt, new Date(since)),
-        // The hours before count none without a time either.
+        // The counts before the change leave out deliveries without a time, too.
         isNotNull(delivery.timestamp),
       ),
     )
@@ -124,7 +124,7 @@ async function readAfter(
   return counted
 }
 
-/** The newest 10,000; doubtful ones listed. */
+/** Counts the newest 10,000 deliveries of the window, and lists the doubtful ones. */
 export async function readWindow(db: Database, environment: string, window: Window): Promise<Cutover['inWindow']> {
   const inside = db
     .select({

@@ -4,10 +4,10 @@ import { spacesAtEnds } from './pasted-spaces'
 
 const SECRET_MIN = 16
 const SECRET_MAX = 512
-/** As in `lib/auth/schemas.ts`. */
+/** The same limit as in `lib/auth/schemas.ts`. */
 const PASSWORD_MAX = 256
 
-/** Sent exactly; what copying may add is refused. Shorter ones can be guessed. */
+/** A secret that is sent exactly as given, so spaces that copying may add to its ends are refused. */
 const ChosenSecret = z
   .string()
   .min(SECRET_MIN, `must have at least ${SECRET_MIN} characters, because a shorter one can be guessed`)
@@ -27,7 +27,7 @@ export type StepChange = z.infer<typeof StepChange>
 
 export const SecretToSet = z.object({
   secret: z.string().min(1, 'is required').max(SECRET_MAX, `must have at most ${SECRET_MAX} characters`),
-  /** Is null for a person whom the identity provider signs in, who has none. */
+  /** The operator’s password; null for a person whom the identity provider signs in. */
   password: z
     .string()
     .min(1, 'is required')

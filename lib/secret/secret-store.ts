@@ -10,10 +10,10 @@ import type { PlatformAnswer } from '../platform-change/request-end'
 import { POSSIBLY_SET, windowLeft } from './cutover'
 import { type SecretRow, withEnd } from './to-change'
 
-/** Ids order changes of one millisecond. */
+/** The newest change first; ids decide within one millisecond. */
 export const NEWEST_FIRST = [desc(secretChange.preparedAt), desc(secretChange.id)] as const
 
-/** Taken, or perhaps taken, by the platform. */
+/** Reads the two newest changes that the platform took or may have taken. */
 export async function readSent(db: Database | Transaction, environment: string): Promise<SecretRow[]> {
   return db
     .select()
@@ -23,7 +23,7 @@ export async function readSent(db: Database | Transaction, environment: string):
     .limit(2)
 }
 
-/** Prepared or sent; an index keeps it the only one. */
+/** Reads the change that is prepared or sent; an index allows only one. */
 export async function readOpen(db: Database | Transaction, environment: string): Promise<SecretRow | null> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function readOpen(db: Database | Transaction, environment: string):
   return row ?? null
 }
 
-/** After every earlier change, whatever our clock. */
+/** A time after every earlier change, even if our clock was set back. */
 export async function nextPreparedAt(tx: Transaction, environment: string, now: number): Promise<Date> {
   const [newest] = await tx
     .select({ preparedAt: secretChange.preparedAt })
@@ -43,12 +43,12 @@ export async function nextPreparedAt(tx: Transaction, environment: string, now: 
   return new Date(Math.max(now, (newest?.preparedAt.getTime() ?? 0) + 1))
 }
 
-/** Locked for the transaction. @throws AppError `not_found` */
+/** Reads a change as of now and locks it for the transaction. @throws AppError `not_found` */
 export async function lockChange(tx: Transaction, scope: Scope, id: string): Promise<SecretRow> {
   return withEnd(await lockRow(tx, scope, id), Date.now())
 }
 
-/** As stored, locked for the transaction. @throws AppError `not_found` */
+/** Reads a change as stored and locks it for the transaction. @throws AppError `not_found` */
 export async function lockRow(tx: Transaction, { environment }: Scope, id: string): Promise<SecretRow> {
   const [row] = await tx
     .select()
@@ -74,11 +74,11 @@ export function requireState(row: SecretRow, allowed: readonly SecretRow['state'
   throw new AppError('conflict', `This secret ${BECAME[row.state]}.`)
 }
 
-/** Receivers can't know three secrets. @throws AppError `conflict` with `retryAfter` in an open window */
+/** Refuses a change in an open window, because receivers can’t know three secrets. @throws AppError `conflict` with `retryAfter` */
 export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<void> {
   const sent = await readSent(tx, scope.environment.name)
   const platformNow = platformNowFor(scope.environment, sent[0] ?? null)
-  // An earlier one lasts longer if its answer came late.
+  // The window of an earlier change lasts longer if its answer came late.
   const leftMs = Math.max(0, ...sent.map((row) => windowLeft(row, platformNow)))
   if (leftMs === 0) return
   const seconds = Math.ceil(leftMs / 1000)
@@ -89,7 +89,7 @@ export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<v
   )
 }
 
-/** The end of a change whose process died. */
+/** Ends a sent change whose process died, once its answer counts as lost. */
 export async function endLost(tx: Transaction, scope: Scope, now: number): Promise<void> {
   const row = await readOpen(tx, scope.environment.name)
   if (row?.state !== 'sent') return
@@ -104,7 +104,7 @@ export async function endLost(tx: Transaction, scope: Scope, now: number): Promi
   if (updated.length > 0) await auditAnswer(tx, scope, ended, null)
 }
 
-/** In our words: the platform may quote the secret. */
+/** Audits an answer in our own words, because the platform may quote the secret. */
 export async function auditAnswer(
   tx: Transaction,
   scope: Scope,

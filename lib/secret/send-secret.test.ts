@@ -6,7 +6,7 @@ const SECRET = 'a-canary-of-acme-1'
 
 function clientThat(call: () => Promise<never>) {
   const spy = vi.fn(call)
-  // Nothing else of a client is used.
+  // The function uses nothing else of a client.
   return { client: { call: spy } as unknown as RampClient, spy }
 }
 

@@ -9,12 +9,12 @@ import { withoutSecret } from './without-secret'
 
 type FailedState = Exclude<EndState, 'done'>
 
-/** `problem` may be stored; `told` is for the sender alone. */
+/** The end of a request; `problem` may be stored, `told` is for the sender alone. */
 export type SecretEnd =
   | { state: 'done' }
   | { state: FailedState; problem: string; answer: PlatformAnswer | null; told: AppError }
 
-/** Once. Never throws. */
+/** Sends a secret to the platform once. It never throws. */
 export async function sendSecret(client: RampClient, secret: string, signal: AbortSignal): Promise<SecretEnd> {
   const end = await sendOnce(() => client.call('setWebhookSecret', { body: { secret }, signal }), signal)
   if (end.state === 'done') return { state: 'done' }
@@ -60,14 +60,14 @@ const TOLD: Record<FailedState, (failure: Failure) => AppError> = {
     }),
 }
 
-/** None where one quotes the secret. */
+/** The platform’s facts, or none if one of them quotes the secret. */
 function factsOf(error: unknown, secret: string): PlatformFacts | undefined {
   const facts = error instanceof PlatformError ? error.platform : undefined
   const text = JSON.stringify(facts ?? {})
   return withoutSecret(text, secret) === text ? facts : undefined
 }
 
-/** Without the platform's words and the secret. */
+/** The cause of an error without the platform’s words and the secret. */
 function causeOf(error: unknown, secret: string): Error {
   const cause = error instanceof PlatformError ? error.cause : error
   if (!(cause instanceof Error)) return new Error('The platform’s answer is conclusive.')

@@ -22,14 +22,14 @@ import { type SecretRow, toSecretChange } from './to-change'
 
 /**
  * Sets the prepared secret at the platform by `makeChange`: a hard cut for all endpoints (specification, 4.9 and 8). A
- * refusal of the secret ends the change; a request that changed nothing leaves it prepared. The registrations are read
- * first: that shows that credentials and connection are good, and the platform's clock.
+ * refusal of the secret ends the change; a request that changed nothing leaves it prepared. The registrations are read first,
+ * which proves credentials and connection and tells the platform’s clock.
  *
  * @returns the change as `set` or `unknown`
- * @throws AppError `forbidden` and `unauthenticated`, also where role or session ended meanwhile; `invalid` at
- * `body.password` and `body.secret`; `too_many` after wrong passwords; `not_found`; `conflict` for a change that is not
- * ready, or while the window of an earlier one is open; `platform` where it certainly was not set; `internal` where the
- * end could not be stored; PlatformError where the list could not be read
+ * @throws AppError `forbidden` and `unauthenticated`, also if role or session ended meanwhile; `invalid` at `body.password`
+ * and `body.secret`; `too_many` after wrong passwords; `not_found`; `conflict` for a change that is not ready, or while the
+ * window of an earlier one is open; `platform` if the secret was certainly not set; `internal` if the end could not be
+ * stored; PlatformError if the list could not be read
  */
 export async function setSecret(scope: Scope, id: string, { secret, password }: SecretToSet): Promise<SecretChange> {
   authorize(scope, 'secret.write')
@@ -76,7 +76,7 @@ function mismatchOf(secret: string): string {
   return `is not the secret that was prepared${spaces === null ? '' : `: it ${spaces}`}`
 }
 
-/** The second of two people finds it sent. */
+/** Marks a change as sent under its lock, so that the second of two people is refused. */
 async function markSent(
   tx: Transaction,
   scope: Scope,
@@ -94,7 +94,7 @@ async function markSent(
   return { ...before, ...sent }
 }
 
-/** Session or role may be gone since the request came. */
+/** Checks again, because session or role may have ended since the request came. */
 async function requireStillAllowed(tx: Transaction, scope: Scope): Promise<void> {
   const actor = scope.actor.kind === 'operator' ? await lockOperator(tx, scope.actor.sessionId) : null
   if (!actor) throw new AppError('unauthenticated', 'The session has ended. Nothing was sent to the platform.')

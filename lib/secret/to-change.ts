@@ -7,7 +7,7 @@ export type SecretRow = typeof secretChange.$inferSelect
 
 export const NO_ANSWER = 'The request was sent, but its answer was not stored.'
 
-/** With its presumed end, once its answer counts as lost. */
+/** A change with its presumed end, if its answer counts as lost. */
 export function withEnd(row: SecretRow, now: number): SecretRow {
   const state = stateNow(row, now)
   if (state === row.state || row.sentAt === null) return row
@@ -19,14 +19,14 @@ export function toSecretChange(stored: SecretRow, now: number) {
   const row = withEnd(stored, now)
   return {
     id: row.id,
-    /** Keyed digest: `1f0c-9a3e-77b2`. */
+    /** A keyed digest, for example `1f0c-9a3e-77b2`. */
     fingerprint: row.fingerprint,
     origin: row.origin,
     state: row.state,
     steps: CUTOVER_STEPS.filter((step) => row.steps.includes(step)),
     preparedAt: row.preparedAt.toISOString(),
     preparedBy: row.preparedBy,
-    /** Our clock's time. */
+    /** The time by our clock. */
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     setBy: row.setBy,

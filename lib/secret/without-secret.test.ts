@@ -22,7 +22,7 @@ describe('withoutSecret', () => {
   ])('cuts it out %s', (_spelling, text) => {
     const cut = withoutSecret(`It says ${text}.`, SECRET)
     expect(cut).toMatch(/^It says ?.*\[removed\].*\.$/)
-    // What may be left is what is not the secret's: marks of the spelling, and fewer than six characters in a row.
+    // Only marks of the spelling and fewer than six characters in a row may be left.
     expect(cut.replaceAll('[removed]', '').length).toBeLessThanOrEqual('It says .'.length + 5)
   })
 

@@ -2,13 +2,13 @@ import { type SecretSpelling, spellingsOf } from '../ramp/redaction/secret-spell
 
 const REMOVED = '[removed]'
 
-/** Shorter runs are chance; these give away six characters. */
+/** The shortest runs that are removed, each worth six characters of a secret; shorter ones are chance. */
 const SHORTEST_RUNS: Record<SecretSpelling['encoding'], number> = { text: 6, base64: 8, hex: 12 }
 
 export type SecretRuns = {
   /** Runs by length, in lower case. */
   byLength: ReadonlyMap<number, ReadonlySet<string>>
-  /** Whether a run may begin with two characters: most of a text is passed over by it. */
+  /** Marks the pairs of characters that begin a run, to pass over most of a text quickly. */
   beginnings: Uint8Array
 }
 
@@ -17,8 +17,8 @@ const BEGINNINGS = 65_536
 const beginningAt = (text: string, at: number) => ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff)
 
 /**
- * Every run of six or more characters of secrets, in each of their spellings.
- * @param write how a spelling stands in the texts that are searched
+ * The shortest removed runs of secrets, in each of their spellings.
+ * @param write converts a spelling to the form of the texts that are searched
  */
 export function runsOf(
   secrets: readonly string[],
@@ -40,25 +40,25 @@ export function runsOf(
 }
 
 /**
- * Removes runs of six or more of the secret's characters in any case, written in JSON, HTML, a URL, base64 or hex,
- * alone or around other text.
+ * Removes runs of six or more characters of a secret, in any case, as plain text or written in JSON, HTML, a URL, base64 or
+ * hex, alone or within other text.
  */
 export function withoutSecret(text: string, secret: string): string {
   return withoutRuns(text, runsOf([secret]), REMOVED)
 }
 
-/** @param mark stands for each piece that was removed */
+/** Removes runs from a text. @param mark replaces each removed piece */
 export function withoutRuns(text: string, runs: SecretRuns, mark: string): string {
   const covered = coveredBy(inLowerCase(text), runs)
   return covered ? cutOut(text, covered, mark) : text
 }
 
-/** Other letters may change length. */
+/** Lowers ASCII letters only, because others may change length. */
 function inLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** @returns null where there is nothing. */
+/** Marks the characters that belong to a run; null if there are none. */
 function coveredBy(text: string, { byLength, beginnings }: SecretRuns): Uint8Array | null {
   let covered: Uint8Array | null = null
   for (let at = 0; at + 1 < text.length; at++) {

@@ -13,12 +13,12 @@ import { requirePerson } from './share-rules'
 /** A kind of thing that belongs to a person: saved views, presets, schedules. */
 export type OwnedKind<Row> = {
   table: PgTable & Record<'id' | 'environment' | 'ownerId' | 'name', PgColumn>
-  /** Such as "view", and as a sentence begins: "A saved view". */
+  /** `noun` is for example "view"; `subject` begins a sentence, for example "A saved view". */
   noun: string
   subject: string
-  /** Names differ among rows that are equal in these, by their members. */
+  /** The members, with their columns, within whose equal values names must differ. */
   namedWithin: Readonly<Partial<Record<keyof Row & string, PgColumn>>>
-  /** Such as "another view of its owner". */
+  /** The holder of a taken name, for example "another view of its owner". */
   takenBy: string
   canSee: (reader: OperatorActor, row: Row) => boolean
   canChange: (reader: OperatorActor, row: Row) => boolean
@@ -26,7 +26,7 @@ export type OwnedKind<Row> = {
   deletion: { action: AuditAction; entity: string; detail: (row: Row) => Record<string, unknown> }
 }
 
-/** With its owner's name, locked for the transaction. @throws AppError `not_found` for one not seen; `forbidden` for another's */
+/** Locks a row and reads its owner’s name. @throws AppError `not_found` if the person can’t see it, `forbidden` if only not change it */
 export async function lockOwned<Row>(
   { table, noun, subject, canSee, canChange }: OwnedKind<Row>,
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function lockOwned<Row>(
     .innerJoin(operator, eq(operator.id, table.ownerId))
     .where(and(eq(table.environment, scope.environment.name), eq(table.id, id)))
     .for('update', { of: table })
-  // A row of the kind's own table.
+  // The row is of the kind’s own table.
   const row = found?.row as Row | undefined
   if (!found || row === undefined || !canSee(person, row))
     throw new AppError('not_found', `There is no such ${noun} in ${scope.environment.label}.`)
@@ -49,7 +49,7 @@ export async function lockOwned<Row>(
   return { row, ownerName: found.ownerName }
 }
 
-/** Needs the owner's lock where names are of an owner. @throws AppError `conflict` at `body.name` */
+/** The caller holds the owner’s lock if names differ by owner. @throws AppError `conflict` at `body.name` */
 export async function refuseTakenName<Row extends { name: string }>(
   { table, noun, namedWithin, takenBy }: OwnedKind<Row>,
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function refuseTakenName<Row extends { name: string }>(
   })
 }
 
-/** For everybody. @throws AppError `forbidden` without the kind's permission, as `lockOwned` */
+/** Deletes a thing for everybody. @throws AppError `forbidden` without the kind’s permission; as `lockOwned` */
 export async function deleteOwned<Row>(kind: OwnedKind<Row>, scope: Scope, id: string): Promise<{ id: string }> {
   authorize(scope, kind.write)
   const { table, deletion } = kind

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RoleName, roleNames } from '../auth/role-table'
 import type { Role } from '../model/role'
 
-/** Each role once, built-in ones first; those that are gone from the configuration are left out. */
+/** Each role once, built-in ones first, without roles that are gone from the configuration. */
 export function inRoleOrder(roles: readonly Role[]): Role[] {
   return roleNames().filter((role) => roles.includes(role))
 }

@@ -4,7 +4,7 @@ import { explainSignature } from './explain-signature'
 
 const HEADER = 'ab'.repeat(32)
 
-/** Characters that were replaced in, which is what rewriting a body takes. */
+/** The number of characters in texts that were searched for replacements, which is the cost of rewriting a body. */
 function rewritten(run: () => void): number {
   let characters = 0
   const replace = String.prototype.replace

@@ -2,17 +2,17 @@ import type { SignatureFinding } from './dto'
 import { LONGEST, type Writing, writingsOf } from './json-writings'
 import { type FindingKind, finding } from './signature-words'
 
-/** Perhaps the signed text, with later changes. */
+/** A text that may have been signed, with the changes that led from it to the pasted body. */
 export type BodyReading = { text: string; bytes: number; findings: SignatureFinding[] }
 
 export type ArchivedBody = { deliveryId: string; payload: string }
 
 const MARK = '\ufeff'
 
-/** Characters; a usual payload has a tenth. */
+/** The most characters of all writings of a body; those of a usual payload have a tenth. */
 export const MOST_WRITTEN = 2_000_000
 
-/** Guesses what a pasted body was when signed, likeliest first. `isPartial`: rarer writings of a long body are left out. */
+/** The texts that a pasted body may have been when signed, likeliest first. `isPartial`: rarer writings of a long body are left out. */
 export function interpretBody(
   body: string,
   archived: readonly ArchivedBody[],
@@ -45,7 +45,7 @@ function affordableWritings(body: string): { writings: Writing[]; isPartial: boo
   return { writings, isPartial: body.length > LONGEST }
 }
 
-/** With the archived delivery and the first difference. */
+/** The findings of a reading; if it is an archived payload, with its delivery and the first difference. */
 export function bodyFindings(
   { text, findings }: BodyReading,
   pasted: string,
@@ -78,7 +78,7 @@ function plainReadings(body: string) {
 
 const SHOWN = 24
 
-/** Lines and characters from 1. */
+/** A sentence on the first difference between a pasted body and the archived payload; lines and characters count from 1. */
 export function differenceOf(pasted: string, sent: string): string {
   const shorter = Math.min(pasted.length, sent.length)
   let at = 0

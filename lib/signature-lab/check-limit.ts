@@ -6,7 +6,7 @@ import { createAttemptLimiter, oncePerPool } from '../auth/sign-in/throttle'
 import { getPool } from '../db'
 import { AppError } from '../errors'
 
-/** A check can confirm a guessed secret. */
+/** The limit of checks for each person, because a check can confirm a guessed secret. */
 export const CHECK_LIMIT = { points: 30, seconds: 600 } as const
 
 const limiterOf = oncePerPool((pool) => createAttemptLimiter(pool, 'signature', { name: 'check', ...CHECK_LIMIT }))
@@ -25,10 +25,10 @@ export async function limitChecks(actor: Actor): Promise<void> {
   }
 }
 
-/** Each holds its pasted texts in memory. */
+/** The most waiting checks, because each holds its pasted texts in memory. */
 export const MOST_WAITING = 5
 
-/** A check may take 100 ms and megabytes. */
+/** Runs one check at a time, because a check may take 100 ms and megabytes. */
 export const inTurn = createHashQueue({
   running: 1,
   waiting: MOST_WAITING,

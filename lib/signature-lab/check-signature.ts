@@ -19,9 +19,9 @@ import { type FindingKind, finding } from './signature-words'
 const MOST_DELIVERIES = 20
 
 /**
- * Checks body, `Signature` header and secret, and names likely causes from archive and fingerprints. Nothing pasted
- * is stored or logged. @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter`;
- * `unavailable` when too many wait
+ * Checks a body, `Signature` header and secret, and names likely causes with the help of archive and fingerprints. It stores and
+ * logs nothing of what was pasted. @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter`;
+ * `unavailable` if too many checks wait
  */
 export async function checkSignature(scope: Scope, pasted: SignatureToCheck): Promise<SignatureCheck> {
   authorize(scope, 'signature.check')
@@ -44,7 +44,7 @@ async function check(scope: Scope, pasted: SignatureToCheck): Promise<SignatureC
   }
 }
 
-/** This environment's first; null if never prepared. */
+/** Finds the change of a secret, in this environment first; null if the secret was never prepared. */
 async function findSecret(environment: string, secret: string): Promise<SecretRow | null> {
   const all = new Set([environment, ...env().environments.map(({ name }) => name)])
   const among = [...all].map((name) =>

@@ -1,6 +1,6 @@
 import type { SecretChange } from '../secret/dto'
 
-/** `kind` is explained; `detail` names the find. */
+/** One cause: `title` and `remedy` explain its kind, `detail` this case. */
 export type SignatureFinding = {
   kind: string
   title: string
@@ -12,7 +12,7 @@ export type SignatureFinding = {
 
 export type SignatureCheck = {
   isValid: boolean
-  /** Most likely first; empty when valid. */
+  /** The likely causes, most likely first; empty if the signature is valid. */
   findings: SignatureFinding[]
   /** The fingerprint of the given secret. */
   fingerprint: string | null

@@ -81,7 +81,7 @@ const compact = '{"a":1.0,"b":["x",{"c":"é/\\u00fc"}]}'
 const pretty = (indent: string | number) => JSON.stringify({ a: 1, b: ['x', { c: 'é/' }] }, null, indent)
 const small = JSON.stringify({ a: 1, b: ['x', { c: 'é/' }] })
 
-/** Each body as pasted, and as the platform sent it. */
+/** Cases of a body as pasted and as the platform sent it. */
 const BODIES: [string, string, string, string][] = [
   ['has a line feed too many', `${BODY}\n`, BODY, 'body-newline-extra'],
   ['has CR LF too many', `${BODY}\r\n`, BODY, 'body-newline-extra'],
@@ -231,7 +231,7 @@ describe('a hostile body', () => {
     hashed.bytes = 0
     const secret = `"${'ab'.repeat(100)}" `
     expect(kindsOf({ body, secret, header: sign('other') })).toEqual(['nothing-fits'])
-    // The plain check and the other algorithms come on top.
+    // The bound leaves out the plain check and the other algorithms.
     expect(hashed.bytes).toBeLessThanOrEqual(MOST_HASHED_BYTES + 4 * Buffer.byteLength(body))
   })
 

@@ -8,21 +8,21 @@ import { finding } from './signature-words'
 
 export type Pasted = { body: string; header: string; secret: string }
 
-/** Bytes per check: about 100 ms. */
+/** The most bytes that a check hashes, which takes about 100 ms. */
 export const MOST_HASHED_BYTES = 32_000_000
 
 const MOST_HMACS = 200
 
-/** Fewer digits fit by chance. */
+/** The fewest hex digits that are compared; fewer could fit by chance. */
 const SHORTEST_DIGEST = 16
 
 /**
  * Whether a `Signature` header fits a raw body and a secret (specification, 6.4) and, if not, the fewest departures in
- * header, body, secret and algorithm that make it fit. Pure. Work is bounded: of a long body only likelier departures
+ * header, body, secret and algorithm that make it fit. Pure. The work is bounded: for a long body only the likelier departures
  * are tried, and the answer says so.
  *
  * @param archived deliveries whose payload may have been signed
- * @param aboutSecret told first where nothing fits
+ * @param aboutSecret findings about the secret, which come first if nothing fits
  */
 export function explainSignature(
   pasted: Pasted,
@@ -72,11 +72,11 @@ function unfitting(
 
 type Fit = {
   fitting: SignatureFinding[] | null
-  /** Not every departure was tried. */
+  /** Whether some departures were not tried. */
   isPartial: boolean
 }
 
-/** Fewest departures first. */
+/** Tries combinations of readings, those with the fewest departures first. */
 function findFit(
   { body: pasted, secret }: Pasted,
   headers: readonly HeaderReading[],
@@ -100,7 +100,7 @@ function findFit(
 
 type Pair = readonly [BodyReading, SecretReading]
 
-/** One departure before two. */
+/** All pairs of a body and a secret, those with one departure before those with two. */
 function pairsOf(bodies: readonly BodyReading[], secrets: readonly SecretReading[]): Pair[] {
   const [plainBodies, otherBodies] = [bodies.slice(0, 1), bodies.slice(1)]
   const [plainSecrets, otherSecrets] = [secrets.slice(0, 1), secrets.slice(1)]
@@ -129,7 +129,7 @@ function otherAlgorithms(body: string, key: Buffer) {
   ] as const
 }
 
-/** @returns null for another digest. Constant time. */
+/** Compares digests in constant time. @returns null if they differ */
 function compare({ hex, findings }: HeaderReading, digest: string): SignatureFinding[] | null {
   const length = Math.min(hex.length, digest.length)
   const isSame = timingSafeEqual(Buffer.from(hex.slice(0, length)), Buffer.from(digest.slice(0, length)))

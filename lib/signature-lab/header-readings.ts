@@ -1,7 +1,7 @@
 import type { SignatureFinding } from './dto'
 import { finding } from './signature-words'
 
-/** Lower-case hex, with departures. */
+/** A digest in lower-case hex, with the departures of the header from it. */
 export type HeaderReading = { hex: string; findings: SignatureFinding[] }
 
 const NAME = /^\s*[a-z0-9-]*signature[ \t]*:\s*/i
@@ -14,7 +14,7 @@ const SHORTEST = 16
 
 const MAX_VALUES = 4
 
-/** Digests a header may mean, most literal first. Section 6.4: 64 lower-case hex digits with or without `sha256=`. */
+/** The digests that a header may mean, most literal first. Section 6.4 wants 64 lower-case hex digits, with or without `sha256=`. */
 export function readHeader(header: string): HeaderReading[] {
   const findings: SignatureFinding[] = []
   const note = (isFound: boolean, kind: Parameters<typeof finding>[0], detail: string) => {

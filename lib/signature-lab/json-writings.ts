@@ -1,7 +1,7 @@
 import { type JsonNode, rawKey, rawText, scanJson } from '../ramp/json/raw-json'
 import { tryScanJson } from '../ramp/json/try-scan-json'
 
-/** Nested no deeper than `DEEPEST`. */
+/** A JSON text, nested no deeper than `DEEPEST`. */
 type Scanned = { json: string; root: JsonNode }
 
 type Separators = { comma: string; colon: string }
@@ -10,7 +10,7 @@ const COMPACT = { comma: ',', colon: ':' }
 
 const SPACED = { comma: ', ', colon: ': ' }
 
-/** Numbers, escapes and members stay. */
+/** The JSON with other separators; numbers, escapes and the order of members stay. */
 function separated({ json, root }: Scanned, { comma, colon }: Separators): string {
   const write = (node: JsonNode): string => {
     if (node.elements) return `[${node.elements.map(write).join(comma)}]`
@@ -20,7 +20,7 @@ function separated({ json, root }: Scanned, { comma, colon }: Separators): strin
   return write(root)
 }
 
-/** Bytes that indentation adds. */
+/** The line breaks and levels of indentation that indented JSON has. */
 type Indentation = { lines: number; levels: number }
 
 function indentationOf(root: JsonNode): Indentation {
@@ -46,7 +46,7 @@ function escaped(json: string, hex: (code: string) => string): string {
   })
 }
 
-/** Escapes of ASCII stay: some have to. */
+/** Unescapes all but ASCII, of which some characters have to stay escaped. */
 function unescaped(json: string): string {
   return json.replace(/(\\\\)|\\u([0-9a-f]{4})/gi, (whole, backslash: string | undefined, code: string) => {
     const unit = Number.parseInt(code, 16)
@@ -69,13 +69,13 @@ function sorted(value: unknown): unknown {
 
 export type Writing = { kind: 'body-reformatted' | 'body-key-order' | 'body-escapes'; as: string; text: string }
 
-/** Deliveries are far shorter. */
+/** The most characters of a JSON text that is rewritten; deliveries are far shorter. */
 export const LONGEST = 250_000
 
-/** Indented, depth times length; deliveries are flatter. */
+/** The deepest nesting that is rewritten, because indented text grows with depth times length; deliveries are flatter. */
 const DEEPEST = 64
 
-/** Enough unless a text is short or made to grow. */
+/** The most by which a writing may grow, unless the text is short; only a text made to grow needs more. */
 const GROWTH = 4
 const SHORT_BYTES = 65_536
 
@@ -89,8 +89,9 @@ const INDENTS = [
 ] as const
 
 /**
- * The same JSON as other programs write it, likelier first: white space, escapes, sorted members. None for no JSON,
- * above 250,000 characters or 64 levels. At most four times the text or 64 KB. Lazy: the caller bounds the work.
+ * The same JSON as other programs write it, likelier first: white space, escapes, sorted members. There are none for other
+ * text, above 250,000 characters or 64 levels. A writing has at most four times the bytes, or 64 KB. Lazy, so that the caller
+ * bounds the work.
  */
 export function* writingsOf(text: string): Generator<Writing> {
   if (text.length > LONGEST) return
@@ -109,7 +110,7 @@ function* spacings(scanned: Scanned): Generator<Writing> {
   yield { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: separated(scanned, SPACED) }
 }
 
-/** Too long ones are not even written. */
+/** Indented writings; one that would be too long is not even built. */
 function* indentations({ root }: Scanned, value: unknown, most: number): Generator<Writing> {
   const { lines, levels } = indentationOf(root)
   const least = Buffer.byteLength(JSON.stringify(value)) + lines

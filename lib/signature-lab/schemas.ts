@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const BODY_MAX = 1_000_000
 
-/** As pasted; any may be empty. */
+/** The pasted texts, of which any may be empty. */
 export const SignatureToCheck = z.object({
   body: z.string().max(BODY_MAX, 'must have at most 1,000,000 characters'),
   header: z.string().max(4000, 'must have at most 4,000 characters'),

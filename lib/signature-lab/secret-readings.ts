@@ -1,14 +1,14 @@
 import type { SignatureFinding } from './dto'
 import { type FindingKind, finding } from './signature-words'
 
-/** With its way from the pasted secret. */
+/** A key with the changes that lead to it from the pasted secret. */
 export type SecretReading = { key: Buffer; findings: SignatureFinding[] }
 
 const QUOTED = /^(["'`])(.+)\1$/s
 const HEX = /^(?:[0-9a-f]{2}){8,}$/i
 const BASE64 = /^[a-z0-9+/_-]{11,}={0,2}$/i
 
-/** The keys that a pasted secret may mean, the likeliest first and each once. @param secret not empty */
+/** The keys that a pasted secret may mean, likeliest first and each once. @param secret not empty */
 export function readSecret(secret: string): SecretReading[] {
   const trimmed = secret.trim()
   const bare = trimmed.replace(QUOTED, '$2')

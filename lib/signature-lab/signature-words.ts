@@ -144,7 +144,7 @@ export const SIGNATURE_WORDS = {
 
 export type FindingKind = keyof typeof SIGNATURE_WORDS
 
-/** @param detail a sentence; never the secret */
+/** @param detail a sentence, which never contains the secret */
 export function finding(kind: FindingKind, detail: string): SignatureFinding {
   return { kind, ...SIGNATURE_WORDS[kind], detail }
 }

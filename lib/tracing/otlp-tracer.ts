@@ -12,8 +12,8 @@ import type { SpanStart, Tracer } from './tracer'
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /**
- * Spans as OTLP over HTTP in JSON. The provider is not made the one of the process: Next.js and libraries would then add spans of their own,
- * with addresses and queries.
+ * A tracer that sends spans as OTLP over HTTP in JSON. Its provider is not registered globally, because Next.js and libraries would
+ * then add their own spans, with addresses and queries.
  */
 export function createOtlpTracer({ url, headers, serviceName }: TracingSettings): Tracer {
   const provider = new BasicTracerProvider({
@@ -40,7 +40,7 @@ export function createOtlpTracer({ url, headers, serviceName }: TracingSettings)
   }
 }
 
-/** The log says when the collector takes no spans, and when it takes them again; they are lost meanwhile, and nothing else is. */
+/** Logs when the collector stops taking spans and when it takes them again; only the spans in between are lost. */
 function telling(exporter: SpanExporter): SpanExporter {
   let isTaken = true
   return {

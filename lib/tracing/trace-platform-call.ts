@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequestReport } from '../ramp'
 import { tracer } from './tracer'
 
-/** A span of a request to the platform that has ended, by the name of its endpoint. */
+/** Records a span for a platform request that has ended, named by its endpoint. */
 export function tracePlatformCall({ environment, endpoint, attempt, durationMs, status, kind }: RequestReport): void {
   const attributes = {
     'rampdesk.environment': environment,

@@ -2,7 +2,7 @@ import type { EndpointAnswer } from '../ramp'
 
 type Deposit = EndpointAnswer<'getDeposit'>
 
-/** Members that the platform may leave out or give as null. */
+/** The members of a deposit that the platform may leave out or give as null. */
 const OPTIONAL = [
   'onRampId',
   'quoteType',
@@ -33,7 +33,7 @@ const OPTIONAL = [
 type Optional = Record<(typeof OPTIONAL)[number], string | null>
 
 export function toDepositRow(deposit: Deposit) {
-  // Each name of the list, with a text or null.
+  // The object has each name of the list, with a text or null.
   const optional = Object.fromEntries(OPTIONAL.map((name) => [name, deposit[name] ?? null])) as Optional
   const { id, status, sourceId, principalAmountUsd, totalDebitAmountUsd } = deposit
   return { id, status, sourceId, principalAmountUsd, totalDebitAmountUsd, ...optional }

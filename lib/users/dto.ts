@@ -12,7 +12,7 @@ export type Requirement = {
   description: string | null
   /** An https address. */
   link: string | null
-  /** Any other address, to be shown as text. */
+  /** Any other address, which is only shown as text. */
   inertLink: string | null
   status: string | null
 }
@@ -24,7 +24,7 @@ export type UserCapability = {
   description: string | null
   status: string
   requirements: Requirement[]
-  /** Requirements that can't be read. */
+  /** The number of requirements that can’t be read. */
   unreadable: number
 }
 
@@ -38,7 +38,7 @@ export type UserProfile = {
   unreadable: UnreadableItem[]
 }
 
-/** The archive's facts on a user, up to 1,000 deliveries counted. */
+/** The archive’s facts on a user; up to 1,000 deliveries are counted. */
 export type ArchiveFacts = {
   deliveries: number
   isCapped: boolean
@@ -53,14 +53,14 @@ export type UserHead = {
   archive: PartReading<ArchiveFacts>
 }
 
-/** A page of a list that the platform answers. */
+/** A page of the platform’s list. */
 export type ResourcePage<Row> = {
   rows: Row[]
   unreadable: UnreadableItem[]
-  /** Items that the answer has beyond what a page can show. */
+  /** The number of items in the answer beyond those that a page can show. */
   leftOut: number
   olderCursor: string | null
-  /** Is there where the user has no key and the rows are the newest snapshots of the archive; `isCut`: it has more. */
+  /** Set if the user has no key and the rows are the archive’s newest snapshots; `isCut`: the archive has more. */
   told?: { isCut: boolean }
 }
 
@@ -70,19 +70,19 @@ export type OnRampRow = ReturnType<typeof toOnRampRow>
 
 export type DepositRow = ReturnType<typeof toDepositRow>
 
-/** An event of a resource, once: deliveries of one event to several endpoints are one. */
+/** An event of a resource; its deliveries to several endpoints are one event. */
 export type TimelineEvent = {
-  /** `occurredAt` of a milestone, else when the delivery was recorded. */
+  /** `occurredAt` of a milestone, else the time of the delivery. */
   at: string | null
   isOccurrence: boolean
   event: string
   title: string
   tone: MoneyTone
-  /** In the snapshot; null for an event that carries none. */
+  /** The state in the snapshot; null for an event without one. */
   state: string | null
   sequence: number | null
   deliveries: { id: string; outcome: Outcome }[]
 }
 
-/** `isCut`: there are older events. */
+/** The events of a resource; `isCut`: there are older ones. */
 export type ResourceTimeline = { events: TimelineEvent[]; isCut: boolean }

@@ -9,12 +9,12 @@ const CACHED_AT_MOST = 5000
 
 type Proofs = Map<string, { at: number; isOwner: Promise<boolean> }>
 
-/** Across module reloads. */
+/** Kept on the process, across module reloads. */
 const store = globalThis as typeof globalThis & { rampdeskKeyProofs?: Proofs }
 
 /**
- * That a key is the user's own, by what the platform answers to it (4.10); remembered for ten minutes.
- * @throws AppError `key_mismatch`, which names no other user; PlatformError while the platform can't be asked
+ * Requires that a key is the user’s own, by the platform’s answer to it (4.10), which is remembered for ten minutes.
+ * @throws AppError `key_mismatch`, which names no other user; PlatformError while the platform can’t be asked
  */
 export async function proveOwner(
   environment: Environment,
@@ -38,7 +38,7 @@ export async function proveOwner(
   }
   try {
     const found = await proof.isOwner
-    // A key that was put right is asked about again.
+    // A mismatch is not remembered, because the key may be put right.
     if (!found) proofs.delete(name)
     requireOwner(found)
   } catch (error) {
@@ -52,7 +52,7 @@ function requireOwner(isOwner: boolean): void {
     throw new AppError('key_mismatch', 'The stored key of this user belongs to another user. Nothing was read with it.')
 }
 
-/** Compares the id alone, so that an odd profile blocks nothing else. */
+/** Compares only the id, so that a profile that does not fit the contract blocks nothing else. */
 async function isOwner(userId: string, calls: RampCalls<'signed-user'>): Promise<boolean> {
   const { text } = await calls.callRaw('getUser')
   try {

@@ -12,7 +12,7 @@ const dueOf = (rail: string, since: string) => {
 test.each([
   ['rtp', '2026-11-20T23:55:00Z', '2026-11-21T00:05:00.000Z'],
   ['push_to_card', '2026-11-22T10:00:00Z', '2026-11-22T10:30:00.000Z'],
-  // From a Wednesday, a Friday, and a Saturday.
+  // The payouts begin on a Wednesday, a Friday and a Saturday.
   ['ach_same_day', '2026-11-18T14:00:00Z', '2026-11-19T06:00:00.000Z'],
   ['ach_standard', '2026-11-18T14:00:00Z', '2026-11-20T06:00:00.000Z'],
   ['ach_standard', '2026-11-20T14:00:00Z', '2026-11-24T06:00:00.000Z'],

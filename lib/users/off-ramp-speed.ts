@@ -1,6 +1,6 @@
 import type { RAILS } from '../ramp/contract/values/networks'
 
-/** The longest time that section 2.3 calls usual; "seconds" and "minutes" with room. Null where it says nothing. */
+/** The longest time that section 2.3 calls usual, generous for "seconds" and "minutes"; null if it says nothing. */
 type Usual = { minutes: number } | { businessDays: number } | null
 
 const USUAL: Record<keyof typeof RAILS, Usual> = {
@@ -22,8 +22,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const DAY_END_HOUR_MS = 6 * 60 * MINUTE_MS
 
 /**
- * When a payout that was handed to the rail at `since` should have arrived, in milliseconds; null where the contract
- * gives no time. Weekends count, holidays are not known here.
+ * The time by which a payout that was handed to the rail at `since` should have arrived; null if the contract gives none. Both
+ * are in ms since 1970. Weekends are no business days; holidays are not known here.
  */
 export function usuallyBy(rail: string, since: number): number | null {
   const usual = usualTime(rail)
@@ -32,7 +32,7 @@ export function usuallyBy(rail: string, since: number): number | null {
   return endOfBusinessDays(Math.floor(since / DAY_MS), usual.businessDays)
 }
 
-/** Payouts that were handed to the rail before this are late at `now`, and no others; null where the contract gives no time. */
+/** The time before which payouts were handed to the rail that are late at `now`; null if the contract gives no usual time. */
 export function lateBefore(rail: string, now: number): number | null {
   const usual = usualTime(rail)
   if (usual === null) return null
@@ -54,7 +54,7 @@ function endOfBusinessDays(day: number, businessDays: number): number {
   return (last + 1) * DAY_MS + DAY_END_HOUR_MS
 }
 
-/** Counts days since 1970-01-01, a Thursday. */
+/** @param day days since 1970-01-01, which was a Thursday */
 function isWeekend(day: number): boolean {
   const weekday = (day + 4) % 7
   return weekday === 0 || weekday === 6
@@ -63,7 +63,7 @@ function isWeekend(day: number): boolean {
 export type Punctuality =
   /** The payout is not with a rail. */
   | { state: 'not-with-rail' }
-  /** Why nothing can be said. */
+  /** Nothing can be said, because a fact is missing. */
   | { state: 'not-known'; lacks: 'rail' | 'start' | 'usual time' }
   | { state: 'in-time' | 'late'; since: string; dueBy: string }
 

@@ -2,7 +2,7 @@ import { AppError } from '../errors'
 
 const READING_DEADLINE_MS = 20_000
 
-/** A page waits for all of its questions together, with their retries. */
+/** One deadline of 20 s for all calls of one lookup, retries included, because a page waits for them together. */
 export function readingDeadline(): AbortSignal {
   const ending = new AbortController()
   const seconds = READING_DEADLINE_MS / 1000

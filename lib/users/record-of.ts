@@ -1,8 +1,7 @@
 import { AppError } from '../errors'
 
 /**
- * A record that the platform answered for an id. @throws AppError `platform` for the record of another id, which may be
- * someone else's
+ * The platform’s record for an id. @throws AppError `platform` for a record with another id, which may be someone else’s
  */
 export function recordOf<Record extends { id: string }>(id: string, record: Record): Record {
   if (record.id === id) return record

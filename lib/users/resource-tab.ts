@@ -9,7 +9,7 @@ const BY_SUBJECT: Readonly<Record<string, string>> = {
 
 const BY_STREAM = { offramp: 'off-ramps', achDebit: 'deposits', onrampCredit: 'on-ramps' }
 
-/** The tab of a user's page that shows what an event is about; null for other subjects. */
+/** The tab of a user’s page that lists the resource of an event; null for other subjects. */
 export function resourceTabOf(event: string): string | null {
   const stream = streamOf(event)
   return stream === null ? (BY_SUBJECT[findEvent(event)?.subject ?? ''] ?? null) : BY_STREAM[stream]

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { writtenReason } from '../codec/written-reason'
 import { VALUE_TEXT } from '../list/members'
 
-/** Ids are opaque (section 2); any text that an address and the archive can hold. */
+/** Ids are opaque (section 2), so any text that an address and the archive can hold is one. */
 export const UserId = z.string().regex(VALUE_TEXT, 'is empty, too long or holds a control character')
 
 export const UserParams = z.object({ userId: UserId })
 
 const PURPOSE_MAX = 200
 
-/** A ticket number or a reason. It stays in the audit. */
+/** A ticket number or a reason, which stays in the audit. */
 export const Purpose = writtenReason(PURPOSE_MAX)
 
 export const Reveal = z.object({ reason: Purpose })

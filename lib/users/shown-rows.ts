@@ -1,9 +1,9 @@
 import { type Listed, readableIn } from '../ramp'
 
-/** A page with 10,000 items took seconds and 58 MB. */
+/** The most rows of a page; one with 10,000 rows took seconds and 58 MB. */
 const MOST_ROWS = 500
 
-/** As many as a page can show, and how many more there are. */
+/** The rows that a page can show, and the number of items left out. */
 export function shownRows<Item, Row>(
   list: readonly Listed<Item>[],
   toRow: (item: Item) => Row,

@@ -8,7 +8,7 @@ import type {
 import type { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../ramp/contract/values/ramps'
 import type { CAPABILITY_STATUSES, VERIFICATION_STATUSES } from '../ramp/contract/values/users'
 
-/** `needs`: someone must do something. `plain`: neither well nor ill. */
+/** `needs`: someone must act. `plain`: neither good nor bad. */
 export type StateTone = 'good' | 'waiting' | 'needs' | 'failed' | 'returned' | 'ended' | 'plain' | 'unknown'
 
 export type StateTones = Readonly<Record<string, StateTone>>
@@ -87,7 +87,7 @@ export const CAPABILITY_TONES: TonesOf<typeof CAPABILITY_STATUSES> = {
   pending: 'waiting',
 }
 
-/** Tones of bank accounts and debit cards (2.3, 2.6). */
+/** The tones of destinations, which are bank accounts and debit cards (2.3, 2.6). */
 export const DESTINATION_TONES: TonesOf<typeof BANK_ACCOUNT_STATUSES & typeof DEBIT_CARD_STATUSES> = {
   active: 'good',
   inactive: 'failed',

@@ -7,19 +7,19 @@ import type { DepositRow, OffRampRow, OnRampRow } from './dto'
 import { toOffRampRow } from './off-ramp-row'
 import { toOnRampRow } from './on-ramp-row'
 
-/** Payload of a milestone event; null for one that is no object. */
+/** The payload of a milestone event; null if it is no object. */
 export type Snapshot = object | null
 
-/** Payloads are objects of JSON, whose keys are texts. */
+/** The assertion holds, because keys of JSON objects are texts. */
 const membersOf = (snapshot: Snapshot) => (snapshot ?? {}) as Record<string, unknown>
 
-/** The off-ramp of a snapshot (6.3), or null where it has none that can be read; so for the others. */
+/** The off-ramp of a snapshot (6.3); null if it has no readable one. */
 export function toldOffRamp(snapshot: Snapshot): OffRampRow | null {
   const read = OffRamp.safeParse(membersOf(snapshot).offRamp)
   return read.success ? toOffRampRow(readOffRamp(read.data)) : null
 }
 
-/** The snapshot (6.3) has the sides of a deposit and no status of the whole, which is empty. */
+/** The deposit of a snapshot (6.3), or null. Its `status` is empty, because a snapshot has only the statuses of both sides. */
 export function toldDeposit(snapshot: Snapshot): DepositRow | null {
   const { deposit, fundingSource } = membersOf(snapshot)
   if (typeof deposit !== 'object' || deposit === null) return null
@@ -29,7 +29,7 @@ export function toldDeposit(snapshot: Snapshot): DepositRow | null {
   return read.success ? toDepositRow(read.data) : null
 }
 
-/** The snapshot (not-shown.md, "6.3 onrampCredit.*") has no creation time: that of its first event stands in. */
+/** The on-ramp of a snapshot, or null. `firstAt` stands in for its missing creation time (not-shown.md, "6.3 onrampCredit.*"). */
 export function toldOnRamp(snapshot: Snapshot, firstAt: string | null): OnRampRow | null {
   const { onRamp } = membersOf(snapshot)
   if (typeof onRamp !== 'object' || onRamp === null) return null

@@ -14,12 +14,12 @@ import { requirePurpose } from './support/require-purpose'
 
 export type UserCalls = RampCalls<'signed-user'>
 
-/** `of` such as "off-ramps", in the audit; `id` of one resource. */
+/** `of` says for the audit what is read, for example "off-ramps"; `id` is a single resource’s. */
 export type Lookup = { of: string; id?: string }
 
 /**
- * A lookup that the audit and the record of reads have, written before anything is read. What it answers calls the platform as the user.
- * @throws AppError `forbidden` without user.read, `purpose_required`, `unavailable` where it can't be recorded
+ * Records a lookup of a user in the audit and the record of reads, before anything is read. The answer’s `calls` opens the
+ * platform as the user. @throws AppError `forbidden` without user.read, `purpose_required`, `unavailable` if it can’t be recorded
  */
 export async function lookUpUser(
   scope: Scope,
@@ -49,7 +49,7 @@ export async function lookUpUser(
 }
 
 /**
- * The calls of one lookup, with the user's own key.
+ * Records a lookup, and gives the platform’s calls with the user’s own key.
  * @throws as `lookUpUser`; AppError `key_missing`, `key_mismatch`, `unavailable`; PlatformError
  */
 export async function userClient(scope: Scope, userId: string, lookup: Lookup): Promise<UserCalls> {
@@ -58,7 +58,7 @@ export async function userClient(scope: Scope, userId: string, lookup: Lookup): 
 }
 
 /**
- * The user's own key, by the platform's word. Checks no permission and leaves no audit row.
+ * The user’s own key, confirmed by the platform. It checks no permission and leaves no audit row.
  * @throws AppError `key_missing`, `key_mismatch`, `unavailable`; PlatformError
  */
 export async function provenKey(

@@ -2,7 +2,7 @@ import type { VERIFICATION_STATUSES } from '../ramp/contract/values/users'
 
 type Unverified = Exclude<keyof typeof VERIFICATION_STATUSES, 'verified'>
 
-/** Advice for a verification that is not done. */
+/** Advice on a verification that is not complete. */
 const ADVICE: Record<Unverified, string> = {
   not_started: 'The user has not started identity verification. The capabilities show what the user can do.',
   failed: 'The identity was checked and could not be confirmed. The platform decides whether the user can try again.',

@@ -2,7 +2,7 @@ import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'n
 import { findMasterKey, type MasterKeys } from './master-keys'
 import { VaultError } from './vault-error'
 
-/** Where a sealed value stands; it opens nowhere else. */
+/** The place of a sealed value, which opens nowhere else. */
 export type SealedPlace = { table: string; column: string; row: readonly string[] }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -52,7 +52,7 @@ export function rewrap(sealed: Uint8Array, place: SealedPlace, keys: MasterKeys)
   return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), Buffer.from(id, 'hex'), wrapped, text]))
 }
 
-/** The id of the master key that opens it. @throws VaultError */
+/** The id of the master key that opens a sealed value. @throws VaultError */
 export function masterKeyIdOf(sealed: Uint8Array): string {
   if (sealed[0] !== VERSION || sealed.length < TEXT_AT + BOX_BYTES) throw new VaultError('unreadable')
   return Buffer.from(sealed).subarray(1, WRAPPED_AT).toString('hex')

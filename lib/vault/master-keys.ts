@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 
 export type MasterKey = {
-  /** 16 hex digits, derived from the key; gives nothing of it away. */
+  /** 16 hex digits that are derived from the key and give nothing of it away. */
   id: string
   /** Wraps data keys; 32 bytes. */
   wrappingKey: Buffer

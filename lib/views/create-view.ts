@@ -14,7 +14,7 @@ import { toView } from './to-view'
 import { requireViewer, VIEW_KIND } from './view-access'
 import { VIEWED_LISTS } from './viewed-lists'
 
-/** Per person, environment and list. */
+/** The most views per person, environment and list. */
 export const MOST_VIEWS = 100
 
 /**

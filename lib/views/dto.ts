@@ -7,5 +7,5 @@ export type SavedViewList = { views: SavedView[] }
 
 export type ViewInput = Pick<SavedView, 'list' | 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
 
-/** With the `updatedAt` that was seen. */
+/** A change of a view, with the `updatedAt` that the person saw. */
 export type ViewChangeInput = Partial<Omit<ViewInput, 'list'>> & Pick<SavedView, 'updatedAt'>

@@ -10,7 +10,7 @@ import { requireViewer } from './view-access'
 import { VIEWED_LISTS, type ViewedListName } from './viewed-lists'
 
 /**
- * The reader's and those shared with the role, in menu order; managers see every shared one. @throws AppError
+ * The reader’s own views and views shared with the reader’s role, in menu order; managers see every shared view. @throws AppError
  * `forbidden` without view.read or the list's permission
  */
 export async function listViews(scope: Scope, list: ViewedListName): Promise<SavedViewList> {

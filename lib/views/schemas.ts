@@ -4,7 +4,7 @@ import { SharedWith } from '../sharing/shared-with'
 import { knownQuery, VIEWED_LIST_NAMES } from './viewed-lists'
 
 const QUERY_MAX = 8000
-/** As in the preferences. */
+/** The name of a column, as in the preferences. */
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const COLUMNS_MAX = 30
 
@@ -20,7 +20,7 @@ const HiddenColumns = z
 
 export const ViewListQuery = z.object({ list: ViewedListName })
 
-/** `query` keeps what the list knows. */
+/** `query` keeps only the filters that the list knows. */
 export const NewView = z
   .object({
     list: ViewedListName,

@@ -17,8 +17,8 @@ import { knownQuery } from './viewed-lists'
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
 /**
- * Without a change no trace is left. @throws AppError `not_found` for a view not seen; `forbidden` for another's, or
- * without view.share; `conflict` when changed since `updatedAt`, and at `body.name`
+ * Leaves no trace if nothing changes. @throws AppError `not_found` for a view that the actor can’t see; `forbidden` for another
+ * person’s view, or without view.share; `conflict` if the view has changed since `updatedAt`, and at `body.name`
  */
 export async function updateView(scope: Scope, id: string, change: ViewChange): Promise<SavedView> {
   authorize(scope, 'view.write')

@@ -10,7 +10,7 @@ export type StoredView = typeof savedView.$inferSelect
 /** @throws AppError `forbidden` for schedules and commands */
 export const requireViewer = (scope: Scope) => requirePerson(scope, 'A saved view')
 
-/** Private views, and lists the reader may not read. */
+/** Hides the private views of others, and views of lists that the reader may not read. */
 function canSee(reader: OperatorActor, view: StoredView): boolean {
   const list = findViewedList(view.list)
   return list !== undefined && may(reader, list.permission) && isSeenBy(reader, view)

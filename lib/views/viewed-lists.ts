@@ -23,13 +23,13 @@ export const VIEWED_LISTS = {
 
 export type ViewedListName = keyof typeof VIEWED_LISTS
 
-// The keys of a literal.
+// `Object.keys` of a literal gives just its own keys.
 export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [ViewedListName, ...ViewedListName[]]
 
 const byName = new Map<string, ViewedList>(Object.entries(VIEWED_LISTS))
 
-/** Undefined for a list of another version. */
+/** The list of a saved view; undefined if this version has no such list. */
 export const findViewedList = (name: string): ViewedList | undefined => byName.get(name)
 
-/** Empty for a list of another version. */
+/** The filters of a query that the list knows; empty if this version has no such list. */
 export const knownQuery = (list: string, query: string): string => findViewedList(list)?.viewQuery(query) ?? ''

@@ -23,7 +23,7 @@ export function withHandler<Data extends object>(
   }
 }
 
-/** Every queue: a missing one fails the types. */
+/** Every queue with its handler; the types refuse a missing one. */
 export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'sync-deliveries': withHandler(QUEUES['sync-deliveries'], loadSync),
   'purge-archive': withHandler(QUEUES['purge-archive'], loadPurge),
@@ -46,7 +46,7 @@ async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
     import('../archive/derived/registry'),
     import('../jobs/enqueue'),
   ])
-  // One job for all deliveries of a run: returns that they name are read once.
+  // One job serves all deliveries of a run, so that the returns they name are read once.
   const rereadReturns = (environment: string) => enqueue('refresh-returns', { environment, kind: 'changed' })
   return async ({ environment: name, kind }, signal) => {
     const environment = findEnvironment(name)

@@ -3,7 +3,7 @@ import { type LostRun, readLostRuns } from '../db/lease/read-lost-runs'
 import { findEnvironment } from '../env'
 import { enqueue } from '../jobs/enqueue'
 
-/** The nonce is the same each time, so that one job of a row waits however often it is asked for. */
+/** The nonce is the same each time, so that only one job of a row waits, however often it is asked for. */
 const runOf = ({ environment, jobId }: LostRun) => ({ environment, jobId: Number(jobId), nonce: 'lost' })
 
 const ASK: Record<LostRun['queue'], (lost: LostRun) => Promise<boolean>> = {
@@ -17,8 +17,8 @@ const ASK: Record<LostRun['queue'], (lost: LostRun) => Promise<boolean>> = {
 const keyOf = ({ queue, environment, jobId }: LostRun) => `${queue} ${environment} ${jobId}`
 
 /**
- * A look for what dead processes left: work whose lease is over, and jobs that nobody was asked to run. What two looks in a row
- * find is asked for: after an outage of the database a living run prolongs its lease in between.
+ * Looks for the work of dead processes: work whose lease is over, and jobs that nobody was asked to run. A run is asked for once
+ * two looks in a row find its work, because after an outage of the database a living run prolongs its lease in between.
  *
  * @param isHandled whether jobs of the queue can be asked for
  */

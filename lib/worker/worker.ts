@@ -17,7 +17,7 @@ import { createLostRunsLook } from './lost-runs'
 const POLL_SECONDS = 2
 const BEAT_SECONDS = 2
 const STOP_MS = 10_000
-/** More than a living run takes to prolong its lease after an outage. On PGlite no other process dies. */
+/** The time between two looks: more than a living run takes to prolong its lease after an outage. On PGlite no other process dies. */
 const LOST_RUNS_MS = 2_500
 
 /**
@@ -28,7 +28,7 @@ const LOST_RUNS_MS = 2_500
  */
 export async function startWorker(queues: readonly HandledQueue[] = Object.values(HANDLED)): Promise<void> {
   const slot = jobsOfProcess()
-  // What polls for jobs must not wait with pages.
+  // Polling for jobs must not wait in one queue with pages.
   const starting = slot.worker ?? asWork('bulk', () => start(queues))
   slot.worker = starting
   try {
@@ -85,7 +85,7 @@ async function start(queues: readonly HandledQueue[]): Promise<Worker> {
   }
 }
 
-/** One at a time. Answers what ends it. */
+/** Looks at intervals, one look at a time; returns a function that ends the looks. */
 function repeat(look: () => Promise<void>, everyMs: number): () => void {
   let isLooking = false
   const lookOnce = async () => {
@@ -139,7 +139,7 @@ async function runJob(queue: HandledQueue, job: Job<unknown> | undefined, stoppi
   } catch (error) {
     span?.end({ isFailed: !stopping.aborted })
     if (!stopping.aborted) logger.error({ err: error, queue: queue.name, jobId: job.id }, 'A job failed')
-    // The queue stores thrown errors; a driver's may quote values.
+    // The queue stores thrown errors; an error of a driver may quote values.
     throw new Error(`${error instanceof Error ? error.name : 'Error'}: see the log`)
   }
 }

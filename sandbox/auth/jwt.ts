@@ -6,7 +6,7 @@ type Environment = Pick<ResolvedOptions, 'integratorSecret' | 'history'>
 
 const Header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
 
-/** Seconds since 1970. */
+/** Times are in seconds since 1970. */
 const Claims = z.strictObject({ iss: z.string(), sub: z.string().min(1), iat: z.int(), exp: z.int() })
 
 export function issueJwt(userId: string, environment: Environment, now: number, lifetimeSeconds: number): string {
@@ -16,7 +16,7 @@ export function issueJwt(userId: string, environment: Environment, now: number, 
   return `${signed}.${sign(signed, environment).toString('base64url')}`
 }
 
-/** The user whose token it is; null for an invalid, expired or foreign one. */
+/** The id of the token’s user; null for an invalid, expired or foreign token. */
 export function readJwt(token: string, environment: Environment, now: number): string | null {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignedBy(`${header}.${payload}`, signature, environment)) return null
@@ -25,7 +25,7 @@ export function readJwt(token: string, environment: Environment, now: number): s
   return isOurs && claims !== undefined && now < claims.exp * 1000 ? claims.sub : null
 }
 
-/** Both have the 32 bytes of an HMAC-SHA256. */
+/** A signature must have the 32 bytes of an HMAC-SHA256. */
 function isSignedBy(signed: string, signature: string, environment: Environment): boolean {
   const expected = sign(signed, environment)
   const received = Buffer.from(signature, 'base64url')

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalTarget, UnsignableTarget } from './canonical'
 
-/** Section 8. */
+/** A timestamp may be off by this much (section 8). */
 export const TOLERANCE_MS = 300_000
 
 export type SignedRequest = {
@@ -16,7 +16,7 @@ export type SignedRequest = {
 
 export type PresentedCredentials = { integratorKey: string; integratorSecret: string }
 
-/** Section 5, rule 1. */
+/** The text to sign (section 5, rule 1). */
 export function canonicalText(timestamp: string, method: string, target: string, body: Buffer): string {
   const bodyHash = body.length === 0 ? '' : createHash('sha256').update(body).digest('hex')
   return `${timestamp}.${method.toUpperCase()}.${canonicalTarget(target)}.${bodyHash}`

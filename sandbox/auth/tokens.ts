@@ -8,7 +8,7 @@ type Granted = { expiresAt: number }
 
 type TokenGrant = Granted & { userId: string }
 
-/** Section 5. `expiresAt` in milliseconds by the sandbox clock. */
+/** Section 5. `expiresAt` is in milliseconds by the sandbox clock. */
 export type SubmissionGrant = {
   userId: string
   preparationId: string
@@ -41,7 +41,7 @@ export function createTokenMint() {
       return token
     },
     userIdOf: (token: string, now: number): string | undefined => tokens.live(token, now)?.userId,
-    /** Lives until the preparation ends. The preparation itself refuses a second submission. */
+    /** The token lives until the preparation ends. The preparation itself refuses a second submission. */
     grantSubmission(grant: SubmissionGrant): string {
       const token = `ach_submit_${code()}`
       submissions.put(token, grant)
@@ -53,7 +53,7 @@ export function createTokenMint() {
 
 const KEPT_GRANTS = 10_000
 
-/** Forgets the oldest, so that a long run does not grow. */
+/** Forgets the oldest grants, so that a long run does not grow. */
 function createGrants<Grant extends Granted>() {
   const grants = new Map<string, Grant>()
   return {

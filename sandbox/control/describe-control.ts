@@ -10,16 +10,16 @@ import { SendingChoices } from './simulations/simulate-routes'
 import { SIMULATION_GROUPS } from './simulations/simulations'
 import { KeyChange } from './user-routes'
 
-/** For a desk to draw a form: words for a person, and shapes as JSON Schema. */
+/** A desk draws a form from this: words for a person, and shapes as JSON Schema. */
 type DescribedControl = {
   name: string
   group: string
   title: string
   sentence: string
   method: Exclude<Route['method'], 'GET'>
-  /** With `{names}` for the members of `params`. */
+  /** The path has `{names}` for the members of `params`. */
   path: string
-  /** It takes something away that does not come back. */
+  /** Whether the control takes something away that does not come back. */
   isRemoval: boolean
   params: JsonShape | null
   body: JsonShape | null

@@ -137,7 +137,7 @@ function refusedCard(context: StoryContext): Story {
   return first === undefined ? steps : [...steps, { ...first, afterMs, isStillTrue }, ...rest]
 }
 
-/** Users at the head of the list have no role, so that visitors can play with them. */
+/** The first users of the list have no role, so that visitors can play with them. */
 const FIRST_PLACE = 8
 
 export function castOf({ variant, users, holdings }: Pick<World, 'variant' | 'users' | 'holdings'>) {

@@ -17,10 +17,10 @@ export type History = {
 
 /** The newest 5,000 records make about 29 days. */
 const RECORDS_PER_DAY = 170
-/** So that each kind occurs, also after a weekend. */
+/** A history covers at least these days, so that each kind of record occurs, also after a weekend. */
 const LEAST_DAYS = 6
 const MOST_EXTRA_RECORDS = 5
-/** About the most records of a short story; below it the day is filled one by one. */
+/** About the most records of a short story; when fewer are missing, a day is filled one record at a time. */
 const LARGEST_STORY = 9
 
 /**
@@ -60,7 +60,7 @@ function* runDays(world: World, firstDay: number, today: number, now: number): G
   }
 }
 
-/** Today's later stories run, but do not count. */
+/** Stories that begin later today count for the day, but are left out. */
 function* fillDay(world: World, day: number, already: number, now: number): Generator<StoryRun> {
   const wanted = RECORDS_PER_DAY + createRandom(`${world.seed}:${day}:wanted`).int(0, MOST_EXTRA_RECORDS)
   let records = already
@@ -73,8 +73,8 @@ function* fillDay(world: World, day: number, already: number, now: number): Gene
 }
 
 /**
- * The newest ones, at most `count`. A short history also has the newest story of each kind that is not among them, so
- * that what a test looks for is there on every day of the week.
+ * The newest records, at most `count`. A short history also has the newest story of each kind that is not among them,
+ * so that a test finds what it looks for on every day of the week.
  */
 function newestOf(past: readonly SeedRecord[], count: number): SeedRecord[] {
   if (count >= RECORDS_PER_DAY * LEAST_DAYS) return past.slice(-count)
@@ -85,7 +85,7 @@ function newestOf(past: readonly SeedRecord[], count: number): SeedRecord[] {
   }
 }
 
-/** Records before `first`, of stories that have another kind than those from it on. */
+/** Records before `first` whose stories have a kind that no record from `first` on has. */
 function storiesOfOtherKinds(past: readonly SeedRecord[], first: number): SeedRecord[] {
   const older = past.slice(0, first)
   const kinds = new Set(past.slice(first).map(({ kind }) => kind))

@@ -8,7 +8,7 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
 
 const TIMEOUT = 'timeout of 5000ms exceeded'
 
-/** The platform classifies all but timeouts as 500 (not-shown: 2.10 `error`). */
+/** The platform classifies all connection errors but timeouts as 500 (not-shown: 2.10 `error`). */
 const CONNECTION_ERRORS = [
   'getaddrinfo ENOTFOUND hooks.acme.example',
   'connect ECONNREFUSED 203.0.113.24:443',

@@ -21,7 +21,7 @@ export type StoryPlan = {
   /** Without a role or a place, chance chooses the user. */
   role?: CastRole['name']
   place?: number
-  /** For days that must have this outcome. */
+  /** The outcome of the first delivery, on days that must have it. */
   firstOutcome?: OutcomeKind
   /** The first delivery appears twice, byte for byte. */
   isTwin?: boolean
@@ -82,7 +82,7 @@ const LONG_STORIES: readonly StorySchedule[] = [
   { every: 2, on: 1, story: capabilityStory },
 ]
 
-/** Enough to hear of every user within a month. */
+/** Enough stories a day to hear of every user within a month. */
 const USERS_PER_DAY = 5
 
 const SHORT_STORIES: Readonly<Record<Variant, readonly [StoryMaker, ...StoryMaker[]]>> = {

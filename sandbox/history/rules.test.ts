@@ -4,7 +4,7 @@ import { generatedHistory } from '../testing/generated-history'
 import { HISTORY_RULES } from '../testing/history-rules'
 
 /**
- * A Monday before the banks open, a Sunday, a Friday noon, and the ends of a day, a month and a leap year's February.
+ * A Monday before the banks open, a Sunday, a Friday noon, and the ends of a day, a month and a leap year’s February.
  */
 const INSTANTS = [
   '2026-11-23T06:00:00Z',
@@ -20,7 +20,7 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => ({
   now: INSTANTS[index % INSTANTS.length] ?? '',
 }))
 
-/** Ten days; every cycle of the cast is shorter. */
+/** Records of ten days; every cycle of the cast is shorter. */
 const COUNT = 1_700
 
 describe.each(SEEDS)('the history of $seed ($variant) before $now', ({ variant, seed, now }) => {

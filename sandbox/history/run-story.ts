@@ -12,12 +12,12 @@ import { isOutage, type OutageOptions } from './outage'
 import { ordinaryOutcome, outageOutcome, SCRIPTED_OUTCOMES } from './outcomes'
 import type { StoryPlan } from './plan'
 
-/** `kind`: its event and endpoint. */
+/** `kind` names the event and the endpoint. */
 export type SeedRecord = { at: number; key: string; story: string; kind: string; text: string; returnId?: string }
 
 export type StoryChange = { at: number; apply: (all: AllHoldings) => void }
 
-/** `live` receives entries and changes. A story taken over by others does nothing. */
+/** `live` receives entries and changes. A story that others have taken over does nothing. */
 export type Coming = { at: number; run: (live: Sink) => PlatformEvent[] }
 
 export type Sink = Pick<StoryContext, 'enter' | 'change'>

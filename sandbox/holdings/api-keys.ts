@@ -2,7 +2,7 @@ import type { Random } from '../random'
 import type { SandboxUser } from '../users'
 import { pastInstant } from './past-instant'
 
-/** not-shown.md, "4.10 api keys": never the key. */
+/** not-shown.md, "4.10 api keys": a record never has the key. */
 export type HeldApiKey = {
   id: string
   name: string | null
@@ -14,7 +14,7 @@ export type HeldApiKey = {
   lastUsedAt: string | null
 }
 
-/** Tells keys apart and opens nothing. */
+/** A prefix of this length tells keys apart and opens nothing. */
 const PREFIX_LENGTH = 10
 
 export function createApiKey(random: Random, user: SandboxUser): HeldApiKey {

@@ -61,7 +61,7 @@ function depositInstructions(
 /** Section 2.2. */
 export type HeldAutoRampAddress = ReturnType<typeof createAutoRampAddresses>[number]
 
-/** A few networks of the first payable bank account. */
+/** Addresses on a few networks, for the first payable bank account. */
 export function createAutoRampAddresses(random: Random, accounts: readonly HeldBankAccount[]) {
   const account = accounts.find(({ status }) => status === 'active')
   if (account === undefined) return []

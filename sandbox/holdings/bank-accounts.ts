@@ -18,7 +18,7 @@ const TYPE_BY_COUNTRY: Readonly<Record<Country, Type>> = { US: 'us', CA: 'ca', G
 
 const LABELS = ['Everyday account', 'Savings', 'Rent account'] as const
 
-/** Makes one account in eight of all, since the first of each user is usable. */
+/** One in eight of all accounts is inactive, since the first of each user is usable. */
 const INACTIVE_AMONG_FURTHER = 1 / 4
 
 export function createBankAccounts(random: Random, user: SandboxUser): HeldBankAccount[] {
@@ -69,7 +69,7 @@ export function institutionOf(name: string): { name: string; logo: string } {
   return { name, logo: `https://logos.example/${slugOf(name)}.svg` }
 }
 
-/** Eight letters of no real bank. */
+/** A BIC of eight letters that no real bank has. */
 export function bicOf(institution: string, country: string): string {
   return `${slugOf(institution).replace(/-/g, '').slice(0, 4).toUpperCase()}${country}XX`
 }

@@ -48,7 +48,7 @@ export function capabilitiesOf({ country, number }: SandboxUser, isVerified: boo
   return isVerified ? offered.map((item) => heldBack(item, number)) : offered
 }
 
-/** For the refusals of section 4.6. */
+/** Holds capabilities of some users back, for the refusals of section 4.6. */
 function heldBack(item: HeldCapability, number: number): HeldCapability {
   if (item.method === 'push_to_card' && number % 10 === 0) return { ...item, status: 'pending' }
   if (item.method === 'ach_debit' && number % 8 === 7)

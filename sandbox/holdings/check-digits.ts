@@ -16,7 +16,7 @@ function weigh(digits: string): number {
   return ROUTING_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits.charAt(index)), 0)
 }
 
-/** ISO 13616, modulo 97, without spaces. */
+/** Checks an IBAN without spaces by ISO 13616, modulo 97. */
 export function isIban(iban: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && remainder(`${iban.slice(4)}${iban.slice(0, 4)}`) === 1
 }

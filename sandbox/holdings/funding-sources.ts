@@ -14,7 +14,7 @@ const state = (status: string, statusReason: string | null = null, more: Partial
   ...more,
 })
 
-/** Missing values are those of a usable source. */
+/** Members that `more` lacks get the values of a usable source. */
 export function setFundingState(
   source: HeldFundingSource,
   status: string,

@@ -4,7 +4,7 @@ import type { HeldBill } from './bills'
 import type { IssuedCard, IssuedCardTransaction } from './issued-cards'
 import type { Profile } from './profile'
 
-/** Section 2, by id. */
+/** The resources of one user (section 2), by id. */
 export type Holdings = {
   profile: Profile
   /** The key that authenticates; `formerApiKeys` are only listed. */

@@ -1,4 +1,4 @@
-/** The URL, or null where the text is none. Once optimized, `URL.canParse` of Node 20 refuses letters from Latin-1, such as ü. */
+/** The URL, or null if the text is not one. Once optimized, `URL.canParse` of Node 20 refuses letters from Latin-1, such as ü. */
 export function absoluteUrl(text: string): URL | null {
   try {
     return new URL(text)

@@ -63,7 +63,7 @@ export const nameRefused = () =>
     detail: 'The name of the cardholder does not match the verified identity',
   })
 
-/** Section 4.6: nothing is stored. */
+/** Section 4.6: no card is stored. */
 export const cardNotRegistered = () =>
   new ProblemAnswer(503, { title: 'Service unavailable', detail: 'Failed to create the debit card with the provider' })
 

@@ -50,7 +50,7 @@ export function check<T>(input: unknown, schema: z.ZodType<T>): T {
 
 export function parseJsonText(body: Buffer): unknown {
   try {
-    // A byte order mark stays, and is no JSON.
+    // A byte order mark is kept, so that it is refused as invalid JSON.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     return JSON.parse(decoder.decode(body))
   } catch {

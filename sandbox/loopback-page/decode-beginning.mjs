@@ -1,5 +1,5 @@
 /**
- * Decoded by itself: a slice of the whole text would keep the whole text in memory.
+ * Decodes only the first bytes, because a slice of the whole text would keep the whole text in memory.
  * @param {Buffer} text in UTF-8
  * @param {number} bytes
  */

@@ -18,7 +18,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-ur
 /**
  * A page that reads itself again every three seconds, unless it is paused.
  * @param {{ title: string, about: string, json: string, isPaused: boolean, more?: string, articles: readonly string[] }} page
- *   `more` and `articles` are HTML; `json` is the path of the same as JSON
+ *   `more` and `articles` are HTML; `json` is the path of the same content as JSON
  */
 export function pageShell({ title, about, json, isPaused, more = '', articles }) {
   const refresh = isPaused ? '' : '<meta http-equiv="refresh" content="3">'

@@ -7,7 +7,7 @@ import { PAGE_POLICY } from './page-shell.mjs'
  * A server that answers to names of this machine alone: a page of another origin could lead a browser here.
  * @param {number} port 0 takes a free one
  * @param {(request: IncomingMessage, response: ServerResponse) => unknown} answer
- * @param {string} [host] where it listens: a container publishes no port of its own loopback
+ * @param {string} [host] the address to listen on: a container publishes no port of its own loopback
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serveOnLoopback(port, answer, host = '127.0.0.1') {

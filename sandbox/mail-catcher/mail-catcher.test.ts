@@ -77,7 +77,7 @@ describe('the mail catcher', () => {
   test('refuses what is over 1 MB, and takes the next mail', async () => {
     const tooLarge = { subject: 'large', text: 'x'.repeat(1_200_000) }
     await expect(send(tooLarge)).rejects.toMatchObject({ responseCode: 552 })
-    // A client that does not say how large its mail is.
+    // This client does not say how large its mail is.
     expect(await dialogue(`Subject: large\r\n\r\n${'x\r\n'.repeat(400_000)}`)).toContain('552')
     await send({ subject: 'small', text: 'x' })
     expect((await caught())[0].subject).toBe('small')

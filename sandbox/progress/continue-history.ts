@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox'
 import { liveContext } from './live-context'
 import { sendAway } from './schedule'
 
-/** In both variants. */
+/** Continues the unfinished stories of the history, in both variants. */
 export function continueHistory(sandbox: Sandbox): void {
   const { agenda, coming, late, users, deliveries } = sandbox.state
   for (const { at, text } of late) agenda.add(at, () => void deliveries.append(text, at))

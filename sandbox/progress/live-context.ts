@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox'
 import { findPerson, NEEDS, type Need, type Person } from '../stories/people'
 import type { StoryContext } from '../stories/story'
 
-/** For the named user, or for any who meets the need. */
+/** The context of a story of the named user, or of any user who meets the need. */
 export function liveContext({ state, random }: Sandbox, userId?: string): StoryContext {
   const chance = random()
   const start = chance.int(0, 1_000_000)

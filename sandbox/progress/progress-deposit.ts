@@ -7,11 +7,11 @@ import { MINUTE } from '../stories/story'
 import { liveContext } from './live-context'
 import { type Due, schedule } from './schedule'
 
-/** After the authorisation for early crypto, otherwise after settlement. */
+/** Crypto is confirmed after these times, counted from the authorisation if it leaves early, else from the settlement. */
 const EARLY_AFTER = 3 * MINUTE
 const RELEASED_AFTER = 5 * MINUTE
 
-/** In both variants. */
+/** Schedules the rest of a deposit, in both variants. */
 export function progressDeposit(sandbox: Sandbox, deposit: DepositResource): void {
   const now = sandbox.clock.now()
   const context = liveContext(sandbox, deposit.userId)

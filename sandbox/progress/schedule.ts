@@ -2,10 +2,10 @@ import { emitInOrder } from '../deliver/emit'
 import type { PlatformEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 
-/** Skipped once its subject has gone another way. */
+/** A due step is skipped once its subject has gone another way. */
 export type Due = { at: number; isStillTrue: () => boolean; run: (at: Date) => PlatformEvent[] }
 
-/** Runs, and is dated, by the sandbox clock. */
+/** Steps run, and are dated, by the sandbox clock. */
 export function schedule(sandbox: Sandbox, coming: readonly Due[]): void {
   for (const { at, isStillTrue, run } of coming) {
     sandbox.state.agenda.add(at, () => {

@@ -17,11 +17,11 @@ import { verifyWebhook } from './verify-webhook.mjs'
  * @property {string} path with its query
  * @property {[name: string, value: string][]} headers as they came
  * @property {SignatureVerdict} signature
- * @property {string} verdict what a handler would do with it (section 6.3), or that it is an alert
+ * @property {string} verdict what a handler would do with the request (section 6.3), or that it is an alert
  * @property {string} answered a status, or words
  * @property {number} bytes
  * @property {string} sha256 of the whole body
- * @property {string} body as text, its beginning
+ * @property {string} body its beginning as text
  * @property {boolean} isCut
  */
 
@@ -32,8 +32,8 @@ const SLOW_MS = 2000
 
 /**
  * A receiver of webhooks on this machine, for trying redeliveries, and of alerts.
- * @param {{ secret: string, alertSecret?: string, port: number, host?: string }} options port 0 takes a free one; no alert fits a secret
- *   that nobody knows
+ * @param {{ secret: string, alertSecret?: string, port: number, host?: string }} options port 0 takes a free one; without
+ *   `alertSecret` no alert is valid, because nobody knows the random secret
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serveReceiver({ secret, alertSecret = randomBytes(32).toString('base64'), port, host }) {
@@ -138,7 +138,7 @@ function howToAnswer(path, signature) {
 }
 
 /**
- * The body, or null where it is too large. Reads even that to its end: else the sender would see a reset and no answer.
+ * The body, or null if it is too large. A large body is read to its end, too: else the sender would see a reset and no answer.
  * @param {IncomingMessage} request
  */
 async function readBody(request) {

@@ -5,8 +5,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const TOLERANCE_S = 300
 
 /**
- * The Standard Webhooks scheme, with code of its own: base64 HMAC-SHA256 of id, timestamp and raw body, of a time not
- * five minutes away.
+ * Checks the Standard Webhooks scheme with code of its own: base64 HMAC-SHA256 of id, timestamp and raw body, with a
+ * timestamp at most five minutes away.
  * @param {Buffer} body
  * @param {readonly string[]} rawHeaders names and values in turn, as Node gives them
  * @param {string} secret `whsec_` and base64

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** @typedef {'valid' | 'invalid' | 'missing' | 'twice'} SignatureVerdict */
 
 /**
- * Section 6.4, with code of its own: lowercase hex HMAC-SHA256 of the raw body, perhaps after `sha256=`.
+ * Checks section 6.4 with code of its own: lowercase hex HMAC-SHA256 of the raw body, optionally after `sha256=`.
  * @param {Buffer} body
  * @param {readonly string[]} rawHeaders names and values in turn, as Node gives them
  * @param {string} secret

@@ -31,7 +31,7 @@ export function createBook(): Book {
   }
 }
 
-/** A deposit is an on-ramp, too; a known return is replaced. */
+/** Enters a record into the book. A deposit is an on-ramp, too; a known return is replaced. */
 export function enter(book: Book, entered: Entered): void {
   const { at } = entered
   if ('offRamp' in entered) book.offRamps.put(entered.offRamp, at)

@@ -11,7 +11,7 @@ export type DeliveryFields = {
   extra?: Record<string, unknown>
 }
 
-/** Put together from parts: parsing and printing a payload would change its bytes. */
+/** Joins a record from parts, because parsing and printing a payload would change its bytes. */
 export function renderRecord(fields: DeliveryFields): string {
   const { event, webhookUrl, payload, success, responseStatus, error, timestamp, extra = {} } = fields
   const members = [

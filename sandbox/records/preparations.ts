@@ -1,13 +1,13 @@
 import type { DepositTerms } from '../resources/create-deposit'
 
-/** May be submitted once (section 4.10); `expiresAt` in milliseconds. */
+/** A preparation may be submitted once (section 4.10); `expiresAt` is in milliseconds. */
 export type Preparation = { id: string; userId: string; expiresAt: number; terms: DepositTerms; isUsed: boolean }
 
 type Answered = { request: string; answer: string }
 
 const KEPT = 10_000
 
-/** Forgets the oldest, so that a long run does not grow. */
+/** Forgets the oldest preparations and answers, so that a long run does not grow. */
 export function createPreparations() {
   const preparations = new Map<string, Preparation>()
   const answers = new Map<string, Answered>()
@@ -16,7 +16,7 @@ export function createPreparations() {
   return {
     add: (preparation: Preparation) => put(preparations, preparation.id, preparation),
     get: (id: string) => preparations.get(id),
-    /** Keys are a user's own: two users may choose the same. */
+    /** Idempotency keys belong to a user: two users may choose the same key. */
     answered: (userId: string, key: string) => answers.get(nameOf(userId, key)),
     remember: (userId: string, key: string, answered: Answered) => put(answers, nameOf(userId, key), answered),
   }

@@ -2,7 +2,7 @@ import type { LoggedDelivery } from './delivery-log'
 
 const known = new WeakMap<LoggedDelivery, Buffer>()
 
-/** UTF-8, made once: encoding a page takes as long as the rest of a request. */
+/** The text of a record in UTF-8, encoded only once: encoding a page takes as long as the rest of a request. */
 export function bytesOf(record: LoggedDelivery): Buffer {
   const made = known.get(record)
   if (made !== undefined) return made

@@ -65,7 +65,7 @@ const UNKNOWN_CODE: CodeRow = {
 
 const returnCents = (deposit: DepositResource) => deposit.principal + deposit.fee
 
-/** The bank may name no code: null. */
+/** `code` is null if the bank names none. */
 export function createReturn(random: Random, deposit: DepositResource, code: string | null, at: Date): AchReturn {
   const row = (code !== null && Object.hasOwn(SIMULATED_RETURNS, code) && SIMULATED_RETURNS[code]) || UNKNOWN_CODE
   return {
@@ -87,7 +87,7 @@ export function createReturn(random: Random, deposit: DepositResource, code: str
   }
 }
 
-/** Lost is confirmed, at risk still in flight: together all that was sent and not stopped. */
+/** Confirmed crypto is lost and crypto in flight is at risk: together they are all that was sent and not stopped. */
 export function exposureOf(deposit: DepositResource): Pick<AchReturn, 'lossAmountUsd' | 'atRiskAmountUsd'> {
   return { lossAmountUsd: usd(releasedCents(deposit)), atRiskAmountUsd: usd(inFlightCents(deposit)) }
 }

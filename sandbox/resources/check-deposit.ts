@@ -25,7 +25,7 @@ export function refuseUnusable(source: HeldFundingSource, unsettled: Unsettled, 
 
 export type Wish = { amountUsd: string; priority: 'normal' | 'high' }
 
-/** Gives the early cents; throws the 400 problem of section 7 outside the limits. */
+/** Answers the cents that may leave early; throws the 400 problem of section 7 outside the limits. */
 export function checkLimits(
   source: HeldFundingSource,
   unsettled: Unsettled,
@@ -49,7 +49,7 @@ export function checkLimits(
   return centsOf(limitsByPriority.high.maxEarlyReleaseAmountUsd ?? '0')
 }
 
-/** Cents. Throws where less may leave early now than was planned. */
+/** Throws a 400 problem if fewer cents may leave early now than was planned. */
 export function refuseExposure(planned: number, earlyLimit: number, fields: DecidingFields): void {
   if (planned > earlyLimit)
     throw refusal(fields.priority, 'open_exposure', 'Less crypto may leave before settlement than was prepared', {

@@ -72,7 +72,7 @@ export function openQuoted(
   }
 }
 
-/** Rebuilt from an off-ramp of the history; null where a part is unknown. */
+/** A quote rebuilt from an off-ramp of the history; null if a part is unknown. */
 export function quoteBehind(random: Random, offRamp: OffRampResource): OffRampQuoteResource | null {
   const { id, quoteId, userId, createdAt, chain, input, output, fees } = offRamp
   if (quoteId === null) return null

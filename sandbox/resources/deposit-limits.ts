@@ -13,7 +13,7 @@ const LIMITS = {
   earlyRelease: 1_000_00,
 } as const
 
-/** Cents over all unsettled debits of a user. */
+/** The number of a user’s unsettled debits, their sum and the crypto sent for them, both in cents. */
 export type Unsettled = { deposits: number; amount: number; released: number }
 
 type Limit = {

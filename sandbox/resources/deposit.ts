@@ -81,7 +81,7 @@ export function settleDebit(deposit: DepositResource, at: Date): void {
   deposit.settledAt = at.toISOString()
 }
 
-/** Without an event: crypto in flight stays unconfirmed for good. */
+/** Crypto in flight stays unconfirmed for good, and no event tells it. */
 export function stopRelease(deposit: DepositResource): void {
   deposit.sent = releasedCents(deposit)
   deposit.releaseStatus = deposit.sent > 0 ? 'partial' : 'failed'

@@ -3,7 +3,7 @@ import type { Random } from '../random'
 
 export type PlatformEvent = { event: string; userId: string; id: string | null; payload: string; returnId?: string }
 
-/** Without an occurrence id and a timestamp (section 6.2). */
+/** A generic event has no occurrence id and no timestamp (section 6.2). */
 export function genericEvent(event: string, userId: string, id: string | null = null): PlatformEvent {
   const payload = id === null ? { event, userId } : { event, userId, id }
   return { event, userId, id, payload: JSON.stringify(payload) }

@@ -7,7 +7,7 @@ export function tokens(millionths: number): string {
   return decimal(millionths, 6)
 }
 
-/** The amount in its smallest unit; null where it has more decimals than `places`. */
+/** The amount in its smallest unit; null if it has more decimals than `places`. */
 export function unitsOf(amount: string, places: number): number | null {
   const [whole = '', decimals = ''] = amount.split('.')
   return decimals.length > places ? null : Number(whole + decimals.padEnd(places, '0'))

@@ -29,7 +29,7 @@ export type OffRampResource = {
   output: { amount: string; currency: string; rail: string | null; accountId: string; accountName: string | null }
   fees: { amount: string; currency: string } | null
   transaction: MoneyTransaction | null
-  /** Also where `output.rail` is missing. */
+  /** Known even if `output.rail` is missing. */
   rail: string
 }
 

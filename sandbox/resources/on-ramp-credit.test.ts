@@ -25,7 +25,7 @@ test.each([
     if (fees === null) continue
     const rate = centsPerToken(token, input.currency)
     const lost = (centsOf(input.amount) - centsOf(fees.amount)) * 1e6 - (unitsOf(output.amount, 6) ?? 0) * rate
-    // Less than the smallest unit of the token.
+    // Rounding loses less than the smallest unit of the token.
     expect(lost).toBeGreaterThanOrEqual(0)
     expect(lost).toBeLessThan(rate)
     expect(centsOf(fees.amount)).toBeGreaterThan(0)

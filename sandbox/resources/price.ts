@@ -19,13 +19,13 @@ const offRampFee = (outputCents: number) => Math.max(50, Math.round(outputCents 
 
 export type Price = { inputMillionths: number; outputCents: number; feeCents: number }
 
-/** The fee is on top. */
+/** The price of an output; the fee is added on top. */
 export function priceOutput(outputCents: number, rate: number): Price {
   const feeCents = offRampFee(outputCents)
   return { inputMillionths: worthOf(outputCents + feeCents, rate, 'up'), outputCents, feeCents }
 }
 
-/** The fee is taken off. Zero or less when the amount does not carry the fee. */
+/** The price of an input; the fee is taken off. The output is zero or less if the amount does not carry the fee. */
 export function priceInput(inputMillionths: number, rate: number): Price {
   const gross = Number((BigInt(inputMillionths) * BigInt(rate)) / BigInt(MILLION))
   let outputCents = Math.min(gross - 50, Math.floor(gross / 1.005) + 2)

@@ -2,7 +2,7 @@ import { jsonText, type SandboxContext } from '../http/context'
 import type { Place } from '../http/cursor'
 import type { Sandbox } from '../sandbox'
 
-/** JSON texts in UTF-8, and the position of the last. */
+/** A page has JSON texts in UTF-8, and the position of the last one. */
 type ListPage = { texts: readonly Buffer[]; last: number | null; hasMore: boolean }
 
 type Listed = { scope: string; cursor: string | undefined; read: (after: number | null) => ListPage }

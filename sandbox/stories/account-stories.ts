@@ -16,7 +16,7 @@ export function openingStory(context: StoryContext): Story {
   return [addition(context, person, anyAccount(context, person))]
 }
 
-/** Removed again days later, and no longer found. */
+/** An account is removed again days later, and no longer found. */
 export function removalStory(context: StoryContext): Story {
   const { random, change } = context
   const person = context.who('a verified identity')
@@ -34,7 +34,7 @@ export function removalStory(context: StoryContext): Story {
   ]
 }
 
-/** Inactive for good (section 2.3). */
+/** A bank account becomes inactive for good (section 2.3). */
 export function closedAccountStory(context: StoryContext): Story {
   const { random, change } = context
   const person = context.who('a verified identity')

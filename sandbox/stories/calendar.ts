@@ -10,7 +10,7 @@ export function isBusinessDay(day: number): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** With 0 the day itself, or the first business day after it. */
+/** `count` 0 gives the day itself, or the first business day after it. */
 export function addBusinessDays(day: number, count: number): number {
   let reached = day
   while (!isBusinessDay(reached)) reached += 1

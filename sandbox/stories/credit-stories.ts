@@ -12,7 +12,7 @@ export function creditStory(context: StoryContext, ending: CreditEnding, credit 
   return [detection(context, credit), ...endingSteps(context, credit, ending)]
 }
 
-/** Empty where no way leads from the credit's state to the ending. */
+/** The steps to the ending; none if no way leads there from the credit’s state. */
 export function endingSteps(context: StoryContext, credit: OnRampCredit, ending: CreditEnding): Story {
   const { random } = context
   const soon = random.int(MINUTE, 30 * MINUTE)

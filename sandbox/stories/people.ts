@@ -82,7 +82,7 @@ export const NEED_BY_RAIL = {
 
 type People = { users: Users; holdings: ReadonlyMap<string, Holdings> }
 
-/** Searches the list from `start` on. */
+/** The first user from `start` on who meets the need. */
 export function findPerson({ users, holdings }: People, start: number, need: Need): Person | undefined {
   const all = users.all()
   for (let step = 0; step < all.length; step += 1) {

@@ -31,14 +31,14 @@ export const RETURN_DAYS = { unauthorized: [4, 7], other: [1, 2] } as const
 const UNAUTHORIZED: readonly (string | null)[] = ['R10', 'R29']
 export const returnKind = (code: string | null) => (UNAUTHORIZED.includes(code) ? 'unauthorized' : 'other')
 
-/** From 0 to 1, the place of an unchosen time in its range. */
+/** The place of a time in its range, from 0 to 1, if it is not left to chance. */
 export const TYPICAL_SHARE = 0.25
 
 const RAILS: ReadonlyMap<string, RailTime> = new Map(Object.entries(RAIL_TIMES))
 
 export const railTime = (rail: string): RailTime => RAILS.get(rail) ?? RAIL_TIMES.wire
 
-/** At once, or when the bank opens. */
+/** A payment is handed in at once, or when the bank opens. */
 export function handedInAt(time: RailTime, ready: number, share: number): number {
   const atOnce = ready + within([20 * SECOND, 180 * SECOND], share)
   if ('takesMs' in time) return atOnce

@@ -17,13 +17,13 @@ export function depositReturnStory(context: StoryContext, code: string | null): 
   return [...untilReturned(context, deposit, code), ...returnSteps(context, deposit, { code })]
 }
 
-/** The block ends by itself after two weeks (section 3). */
+/** The block ends by itself (section 3), in this story after two weeks. */
 export function rerouteStory(context: StoryContext): Story {
   const rerouteUntil = (at: Date) => new Date(at.getTime() + 14 * DAY).toISOString()
   return linkedReturnStory(context, { code: 'R01', rerouteUntil })
 }
 
-/** In flight for days after the return: a busy chain confirms nothing, or only a part. */
+/** Crypto stays in flight for days after the return: a busy chain confirms nothing, or only a part. */
 export function exposedReturnStory(context: StoryContext, { confirms }: { confirms: 'nothing' | 'a half' }): Story {
   const deposit = openDebit(context, { mode: 'early_full' })
   const half = confirms === 'nothing' ? [] : [progress(context, deposit, Math.round(deposit.principal / 2))]
@@ -55,11 +55,11 @@ export const IN_FLIGHT_ENDS = ['stopped', 'confirmed'] as const
 type InFlightEnd = (typeof IN_FLIGHT_ENDS)[number]
 
 type ReturnTerms = {
-  /** The bank's return code; null where it named none. */
+  /** The bank’s return code; null if the bank named none. */
   code: string | null
   /** The end of a temporary block. */
   rerouteUntil?: (at: Date) => string
-  /** Random by default. */
+  /** The end of the crypto in flight, random by default. */
   inFlight?: InFlightEnd
 }
 

@@ -28,7 +28,7 @@ export function depositCalls(session: () => UserSession) {
       const answer = await session().call(who, 'POST', '/v1/deposits/direct/prepare', { ...request, ...change })
       return { status: answer.status, body: JSON.parse(answer.text) }
     },
-    /** With a user's bearer alone. */
+    /** Sends a submission with a user’s bearer alone. */
     submit({ key = 'key-1', credential = user().apiKey, body }: Submission) {
       return send(session().sandbox, '/v1/deposits/direct', {
         method: 'POST',

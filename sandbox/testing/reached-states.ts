@@ -19,7 +19,7 @@ export type ReachedUser = Pick<Holdings['profile'], 'verification' | 'capabiliti
 /** Answers of the platform at one instant, each with the answers that it hangs on. */
 export type Reached = {
   deposits: { deposit: DepositAnswer; onRamp: OnRampAnswer; returns: AchReturn[] }[]
-  /** `passed`: the states up to this one; null where they are not known. */
+  /** `passed` lists the states up to this one; null if they are not known. */
   onRamps: { onRamp: OnRampAnswer; deposit: DepositAnswer | null; passed: readonly string[] | null }[]
   offRamps: { offRamp: OffRampAnswer; passed: readonly string[] | null }[]
   sources: { source: HeldFundingSource; user: ReachedUser; now: number }[]
@@ -140,7 +140,7 @@ export function gatherStates() {
       for (const { item } of book.onRamps.entries()) gatherOnRamp(item, false)
       for (const { item } of book.offRamps.entries()) gatherOffRamp(item, false)
     },
-    // What was kept under a kind is of that kind.
+    // Items are kept under their own kind.
     reached: () =>
       Object.fromEntries(Object.entries(kept).map(([kind, items]) => [kind, [...items.values()]])) as Reached,
   }
@@ -148,7 +148,7 @@ export function gatherStates() {
 
 export type Gatherer = ReturnType<typeof gatherStates>
 
-/** All that tells two deposits apart, but for amounts and times. */
+/** All states that tell two deposits apart, without amounts and times. */
 export function statesOfDeposit(resource: DepositResource): unknown[] {
   const [deposit, released] = [depositRecord(resource), releasedCents(resource)]
   return [

@@ -48,7 +48,7 @@ export function signingHeaders(
   }
 }
 
-/** At the instant START unless told. */
+/** Sends a signed request, at the instant START unless told otherwise. */
 export function signed(
   sandbox: RunningSandbox,
   method: string,
@@ -63,7 +63,7 @@ export function signed(
   return send(sandbox, target, { method, headers, body: text })
 }
 
-/** The three signing headers and the user's bearer. */
+/** Sends a request with the three signing headers and the user’s bearer. */
 export function signedFor(
   sandbox: RunningSandbox,
   bearer: string,

@@ -15,7 +15,7 @@ export type UserSession = {
   /** Another `which` gives another user. */
   userIn: (country: SandboxUser['country'], which?: number) => SandboxUser
   holdings: (user: SandboxUser) => Holdings
-  /** With the user's API key alone. */
+  /** Sends a request with the user’s API key alone. */
   call: (user: SandboxUser, method: string, target: string, body?: unknown) => Promise<Answer>
   events: () => Promise<unknown[]>
   forgetEvents: () => Promise<unknown>

@@ -37,7 +37,7 @@ export async function walkSandbox(): Promise<Reached> {
   return gatherer.reached()
 }
 
-/** Whatever a history may tell, each story once. */
+/** All stories that a history may tell, each once. */
 function storiesOf(variant: Variant): Set<StoryMaker> {
   const day = Math.floor(Date.parse(STARTS[0] ?? '') / DAY)
   const options = { seed: variant, variant, outageDay: DEFAULT_OUTAGE_DAY }
@@ -130,7 +130,7 @@ function walkDepositSimulations(gatherer: Gatherer): void {
   for (const opening of OPENINGS) walk([opening])
 }
 
-/** The deposit at the end of a path; null where the state allows no such step. */
+/** The deposit at the end of a path; null if a state does not allow a step. */
 function runPath(
   gatherer: Gatherer,
   sandbox: Sandbox,
@@ -138,7 +138,7 @@ function runPath(
   [opening, ...steps]: readonly Call[],
 ): DepositResource | null {
   const { book } = sandbox.state
-  // Of deposits that were left behind.
+  // Returns of deposits of earlier paths are still there.
   book.returns.clear()
   if (opening === undefined || !call(sandbox, opening, { sourceId: source.id })) return null
   const deposit = book.deposits.ofUser(userId).at(-1)?.item
@@ -188,7 +188,7 @@ const SOURCE_STATES: readonly Record<string, unknown>[] = valuesOf(FUNDING_SOURC
   ),
 )
 
-/** Each state of a source, with each standing of its owner; and where its block has ended, and where it was removed. */
+/** Each state of a source, with each standing of its owner, also after its block has ended and after its removal. */
 function walkSourceSimulations(gatherer: Gatherer): void {
   const sandbox = sandboxAt('sandbox', STARTS[0] ?? '')
   const { holdings, source, userId } = debitable(sandbox)
@@ -234,7 +234,7 @@ function call(sandbox: Sandbox, [name, input]: Call, ids: Record<string, string>
   }
 }
 
-/** A deposit that the API takes, by the clock. */
+/** Submits deposits through the API and lets the clock move them. */
 async function walkSubmittedDeposits(gatherer: Gatherer): Promise<void> {
   for (const [amountUsd, priority] of [
     ['100.00', 'normal'],

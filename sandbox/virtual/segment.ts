@@ -43,10 +43,10 @@ function tellDay(day: number, world: World): SeedRecord[] {
   return records
 }
 
-/** Compression of a long story's time. */
+/** The waits of a long story are divided by this. */
 const TIME_COMPRESSION = 24
 
-/** Stories of up to fifteen days are told within one, so that segments are independent. */
+/** Stories of up to 21 days are told within one day, so that segments are independent. */
 function withinDay(plan: StoryPlan, day: number): StoryPlan {
   const { startsAt, story } = plan
   return {

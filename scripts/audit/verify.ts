@@ -16,7 +16,7 @@ await runCommand(
   OPTIONS,
   async ({ seals, json }) => {
     const db = await getDatabase()
-    // Read from the moment on that it is opened: lines that came before would be lost.
+    // Opened only here, because lines that arrive before somebody reads them would be lost.
     const lines = seals === undefined ? null : (await open(seals)).readLines()
     const report = await verifyAudit(db, lines)
     console.log(json ? JSON.stringify(report, null, 2) : writeAuditReport(report))

@@ -18,7 +18,7 @@ await runCommand(USAGE, OPTIONS, async ({ output, 'key-file': keyFile }) => {
   const { databaseUrl, databaseDir } = env()
   const key = readBackupKey(keyFile)
   const file = path.resolve(output ?? `rampdesk-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
-  // Opening it would make one.
+  // Opening the folder would create a database.
   if (!databaseUrl && !existsSync(databaseDir)) throw new Error(`There is no database in ${databaseDir}.`)
   const opened = await openAsItIs({ databaseUrl, databaseDir })
   try {

@@ -5,7 +5,7 @@ import { createOnCluster } from './database.mjs'
 
 const WORKERS = 2
 
-/** Each database has a background process on each node, and each shard a prepared transaction. */
+/** Citus needs a background process for each database on each node, and a prepared transaction for each shard. */
 const SETTINGS = {
   shared_preload_libraries: 'citus',
   max_connections: 300,
@@ -20,7 +20,7 @@ const SETTINGS = {
  * Three nodes of Citus on loopback, a coordinator and two workers, with a database that knows them all.
  *
  * @param {{ isDurable?: boolean, settings?: Record<string, string | number> }} [options] settings of each node
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where Postgres or Citus is not installed.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null if Postgres or Citus is not installed.
  */
 export async function startCluster({ isDurable = false, settings = {} } = {}) {
   /** @type {{ url: string, stop: () => Promise<void> }[]} */

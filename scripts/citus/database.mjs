@@ -5,7 +5,7 @@ import { Client } from 'pg'
 /**
  * Creates a database on each node, which Citus leaves to us, and tells the coordinator of its workers.
  *
- * @param {string} url of any database of the coordinator, which is the first node.
+ * @param {string} url the address of any database of the coordinator, which is the first node.
  * @param {readonly Node[]} nodes
  * @param {string} name
  */
@@ -23,7 +23,7 @@ export async function createOnCluster(url, nodes, name) {
 }
 
 /**
- * The address of a database on a node, by default of the one that the address names.
+ * The address of a database on a node; without `database`, of the database that `url` names.
  *
  * @param {string} url
  * @param {Node} node
@@ -54,7 +54,7 @@ export async function runOn(connectionString, statements) {
 /**
  * The nodes of a cluster, its coordinator first.
  *
- * @param {string} connectionString of a database of the coordinator that has the extension.
+ * @param {string} connectionString the address of a database of the coordinator that has the extension.
  * @returns {Promise<Node[]>}
  */
 export async function nodesOf(connectionString) {

@@ -5,13 +5,13 @@ import { createSteps } from '../lib/steps.mjs'
 
 const FOLDER = '/data'
 
-// The image sets them for a desk of one's own; the demo says which of yours it does not use.
+// The image sets these for a real desk; the demo must report only variables of its user as not used.
 for (const name of ['DATABASE_DIR', 'EXPORT_DIR', 'NEXTAUTH_SECRET', 'VAULT_KEY']) delete process.env[name]
 
 exitOnSignalWith(0)
 const { name: logFile } = openLog(`${FOLDER}/demo.log`)
 
-// What is published of these ports is the engine's to say: compose leads to them from this machine alone.
+// The container engine decides which of these ports are published; compose publishes them to this machine alone.
 runDemo({ step: createSteps(), folder: FOLDER, logFile, host: '0.0.0.0' }).catch(async (error) => {
   if (!isStopping()) console.error(error.message)
   await stopAll(1)

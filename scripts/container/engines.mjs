@@ -27,7 +27,7 @@ const asBuilt = (/** @type {string} */ image, /** @type {string[]} */ args) => [
   '.',
 ]
 
-/** The format of their own has no health check. */
+/** The default image format of podman and buildah has no health check. */
 const inDockerFormat = (/** @type {string} */ image, /** @type {string[]} */ args) =>
   asBuilt(image, ['--format', 'docker', ...args])
 
@@ -79,7 +79,7 @@ const BUILDAH = {
     ]
   },
   stop: (_name, pid) => {
-    // The demo ends its own processes.
+    // Only the first Node.js process is signalled, because the demo ends its own processes.
     const entry = descendantsOf(pid).find((inside) =>
       readFileSync(`/proc/${inside}/cmdline`, 'utf8').split('\0')[0]?.endsWith('node'),
     )
@@ -107,7 +107,7 @@ function parentOf(pid) {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
-    // Ended meanwhile.
+    // The process has ended meanwhile.
     return null
   }
 }

@@ -9,8 +9,8 @@ const MADE = {
 }
 
 /**
- * The secrets of an installation that nobody set: made once, into a file for its owner, and the same from then on. Whoever comes
- * second takes those of the first.
+ * The secrets of an installation that are not given: made once, into a file for its owner, and the same from then on. Of two
+ * processes that start at once, the second takes the secrets of the first.
  * @param {string} file
  * @param {Readonly<Record<string, string | undefined>>} given a name that is set here is left out
  * @returns {Record<string, string>}
@@ -41,7 +41,7 @@ function make(file) {
 
 /**
  * @param {string} file
- * @returns {Record<string, string> | null} null where there is none
+ * @returns {Record<string, string> | null} null if there is no file
  */
 function read(file) {
   try {

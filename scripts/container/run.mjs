@@ -13,6 +13,6 @@ if (!file) {
 }
 const folder = path.dirname(process.env.DATABASE_DIR || '/data/pg')
 Object.assign(process.env, ownSecrets(path.join(folder, 'secrets.env'), process.env))
-// In this process: signals reach it, and its exit code is the container's.
+// The command runs in this process, so that signals reach it and its exit code is the container’s.
 process.argv = [process.execPath, inProject(file), ...args]
 await import(inProject(file))

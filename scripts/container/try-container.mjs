@@ -44,7 +44,7 @@ export function openTrial(engine, { image, name, port, variables }) {
       const lines = collectLines(child)
       return {
         lines,
-        /** Ends it as the engine does, within the time that compose gives. */
+        /** Ends the container as the engine does, within the time that compose gives. */
         async stop() {
           const begin = Date.now()
           engine.stop(name, child.pid ?? 0)

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 export const inProject = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
 /**
- * Where a packed folder has the script of a source.
+ * The path of the script that a packed folder has for a source.
  * @param {string} file
  */
 export const packedScript = (file) => inProject('commands', file.replaceAll('/', '-').replace(/\.ts$/, '.mjs'))

@@ -1,14 +1,14 @@
 import { busiestHour, longestWait, type Traffic } from './traffic'
 
-/** As `bench/report.json` has them: bytes of a delivery, and deliveries a second. */
+/** As in `bench/report.json`: the first two in bytes of a delivery, the others in deliveries a second. */
 export type Costs = { stored: number; indexedById: number; archived: number; exported: number }
 
-/** Of one database server, in bytes. */
+/** Disk and memory of one database server, in bytes. */
 export type DatabaseServer = { disk: number; memory: number }
 
-/** What is left for growth, old versions of rows and the log. */
+/** The rest of the disk is for growth, old versions of rows and the log. */
 const DISK_USED = 0.7
-/** The rest is for the newest rows, and for those who read. */
+/** The rest of the memory is for the newest rows, and for readers. */
 const MEMORY_FOR_INDEXES = 0.5
 const TIME_FOR_SYNC = 0.5
 
@@ -16,10 +16,10 @@ const SECONDS_OF_HOUR = 3_600
 
 type Limit = { name: string; because: string; most: (load: Load, servers: number) => number }
 
-/** `share`: of all deliveries, those of the busiest second. */
+/** `share` is the part of all deliveries that arrives in the busiest second. */
 type Load = { costs: Costs; server: DatabaseServer; share: number }
 
-/** How many deliveries so many servers hold, by each thing that runs out. */
+/** Each limit answers how many deliveries a number of servers can hold before it is reached. */
 const LIMITS: readonly Limit[] = [
   {
     name: 'disk',
@@ -40,7 +40,7 @@ const LIMITS: readonly Limit[] = [
 
 export type ReachedLimit = { name: string; because: string; most: number }
 
-/** The limit that so many servers reach first as deliveries grow, and the others after it. */
+/** All limits, in the order in which the servers reach them as deliveries grow. */
 export function reachedLimits(load: Load, servers: number): ReachedLimit[] {
   return LIMITS.map(({ name, because, most }) => ({ name, because, most: most(load, servers) })).toSorted(
     (a, b) => a.most - b.most,
@@ -50,13 +50,13 @@ export function reachedLimits(load: Load, servers: number): ReachedLimit[] {
 export type Plan = {
   deliveries: number
   busiestSecond: number
-  /** The longest wait in hours on one server that gives half of its time. */
+  /** The longest wait for the sync in hours, on one server that gives it half of its time. */
   longestWait: number
   storedBytes: number
   exportHours: number
-  /** How many servers each limit asks for, the most first. */
+  /** The number of servers that each limit asks for, the most first. */
   needs: { name: string; because: string; servers: number }[]
-  /** What one, two, four … servers hold, and by which limit. */
+  /** The deliveries that one, two, four … servers hold, and the limit that they reach first. */
   holds: { servers: number; deliveries: number; limit: string }[]
 }
 
@@ -84,7 +84,7 @@ export function planCapacity(traffic: Traffic, costs: Costs, server: DatabaseSer
   }
 }
 
-/** What a million stored deliveries cost a month where a server costs `price`, in its currency. */
+/** The monthly cost of a million stored deliveries, in the currency of `price`, the monthly cost of a server. */
 export function costPerMillion({ deliveries, needs }: Pick<Plan, 'deliveries' | 'needs'>, price: number): number {
   const [most] = needs
   return ((most?.servers ?? 1) * price * 1e6) / deliveries

@@ -10,7 +10,7 @@ const ROWS: Record<keyof Costs, string> = {
   exported: 'export-csv (Postgres)',
 }
 
-/** Costs of one delivery as benchmarks measured them. @throws Error for a row that is missing */
+/** The costs of one delivery as the benchmarks measured them. @throws Error if the report lacks a row */
 export function readCosts(report: unknown): Costs {
   const rows = Report.parse(report)
   const costOf = (name: string) => {

@@ -1,18 +1,18 @@
 import { createRandom } from '@/sandbox/random'
 
-/** Deliveries of each hour, the oldest first. */
+/** The number of deliveries in each hour, the oldest hour first. */
 export type Traffic = Float64Array
 
 const HOURS_OF_DAY = [3, 2, 2, 2, 2, 3, 5, 8, 12, 15, 17, 18, 18, 19, 20, 20, 19, 17, 14, 12, 10, 8, 6, 4]
 const DAYS_OF_WEEK = [0.35, 1, 1.05, 1.05, 1.05, 1.1, 0.45]
 
-/** An outage at the platform or a sale: so many times the usual, for hours, on so many days of a year. */
+/** An outage at the platform or a sale multiplies the usual traffic for some hours, on some days of a year. */
 const SURGE = { times: 10, hours: 2, daysPerYear: 6 }
 
-/** Days with their nights, weekends, noise and surges; the same for the same seed. All hours together are `deliveries`. */
+/** Traffic with nights, weekends, noise and surges, the same for the same seed. Its hours add up to `deliveries`. */
 export function makeTraffic(seed: string, deliveries: number, days: number): Traffic {
   const random = createRandom(seed)
-  // Not all are in one zone.
+  // Integrators are in different time zones.
   const shift = random.int(0, 23)
   const weights = new Float64Array(days * 24)
   for (let day = 0; day < days; day += 1) {
@@ -28,7 +28,7 @@ export function makeTraffic(seed: string, deliveries: number, days: number): Tra
   return weights.map((weight) => (deliveries * weight) / all)
 }
 
-/** Hour by hour, of integrators whose seeds are their numbers. */
+/** The summed traffic of integrators with `deliveries` each; the number of an integrator is its seed. */
 export function trafficOf(integrators: number, deliveries: number, days: number): Traffic {
   const sum = new Float64Array(days * 24)
   for (let index = 0; index < integrators; index += 1)
@@ -39,7 +39,7 @@ export function trafficOf(integrators: number, deliveries: number, days: number)
 
 export const busiestHour = (traffic: Traffic): number => traffic.reduce((most, hour) => Math.max(most, hour), 0)
 
-/** The longest that a delivery waits for its turn, in hours, where so many an hour are archived. */
+/** The longest time in hours that a delivery waits for its turn if `perHour` deliveries an hour are archived. */
 export function longestWait(traffic: Traffic, perHour: number): number {
   let waiting = 0
   let longest = 0

@@ -2,10 +2,10 @@ import { costPerMillion, type Plan } from './capacity'
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Three digits say as much as an estimate knows. */
+/** An estimate knows no more than three digits. */
 const rough = (value: number) => Number(value.toPrecision(3)).toLocaleString('en')
 
-/** With a `price`, what a server costs a month, also what a million stored deliveries do. */
+/** The plan as text. `price` is the monthly cost of a server and adds the cost of a million stored deliveries. */
 export function writePlan(plan: Plan, price?: number): string {
   const { deliveries, busiestSecond, longestWait, storedBytes, exportHours, needs, holds } = plan
   return [

@@ -7,13 +7,13 @@ const OWNER_ONLY = 0o600
 
 export type Variables = Record<string, string>
 
-/** The variables of the file; none where there is no file. */
+/** The text of the file, null if there is none, and its variables. */
 export function readEnvFile(): { text: string | null; variables: Variables } {
   const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : null
   return { text, variables: parse(text ?? '') }
 }
 
-/** A line for each variable that is new or gets another value. */
+/** The changes as lines with - and +, without the values of secrets. */
 export function differenceLines(before: Variables, after: Variables): string[] {
   return Object.entries(after).flatMap(([name, value]) => {
     const old = before[name]
@@ -25,7 +25,7 @@ export function differenceLines(before: Variables, after: Variables): string[] {
 /**
  * Sets variables in the text of a file and leaves every other line as it is.
  *
- * @throws Error for a value that such a file can't hold
+ * @throws Error for a value that such a file can’t hold
  */
 export function withVariables(text: string, changed: Variables): string {
   const left = new Map(Object.entries(changed))
@@ -45,7 +45,7 @@ export function withVariables(text: string, changed: Variables): string {
   return made
 }
 
-/** Writes the file for its owner alone, whole or not at all. @returns where the one before was copied to */
+/** Writes the file for its owner alone, whole or not at all. @returns the name of the copy of the previous file, or null */
 export function writeEnvFile(text: string): string | null {
   const copy = existsSync(FILE) ? `${FILE}.${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z` : null
   const draft = `${FILE}.${randomUUID()}.part`
@@ -62,9 +62,9 @@ export function writeEnvFile(text: string): string | null {
   }
 }
 
-const parse = (text: string): Variables => ({ ...parseEnv(text) }) as Variables // Of a file's text, all are strings.
+const parse = (text: string): Variables => ({ ...parseEnv(text) }) as Variables // All values from a text are strings.
 
-/** Addresses can hold a password. */
+/** Values of these variables are hidden; addresses can hold a password. */
 const SECRET = /SECRET|KEY|TOKEN|^DATABASE_(READ_)?URL$|^SMTP_URL$|^HEARTBEAT_URL$|_HEADERS$/
 
 const shown = (name: string, value: string) => (SECRET.test(name) ? '(hidden)' : value)

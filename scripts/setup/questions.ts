@@ -9,7 +9,7 @@ export type Questions = {
   close: () => void
 }
 
-/** Each rejects where nobody answers any more. */
+/** A question rejects once nobody can answer it any more. */
 export function openQuestions(): Questions {
   if (process.stdin.isTTY) return { isTerminal: true, ask, askHidden, close: () => undefined }
   const input = createInterface({ input: process.stdin })

@@ -42,7 +42,7 @@ await runCommand(USAGE, OPTIONS, async (values) => {
     const changed: Variables = { ...ownSecrets(file.variables), ...addEnvironment(file.variables, platform) }
     const text = withVariables(file.text ?? '', changed)
     const after = { ...file.variables, ...changed }
-    // What the whole file says, before anything is written.
+    // Checks the whole configuration before anything is written.
     parseEnv({ ...process.env, ...after })
     if (file.text !== null) await confirmChange(questions, differenceLines(file.variables, after), values.replace)
     const copy = writeEnvFile(text)
@@ -56,7 +56,7 @@ await runCommand(USAGE, OPTIONS, async (values) => {
   }
 })
 
-/** Until the platform takes them, or standard input ends. */
+/** Asks until the platform accepts the variables, or standard input ends. */
 async function askPlatformVariables(questions: Questions, first: Given, isChecked: boolean): Promise<Variables> {
   for (let given = first; ; given = {}) {
     const name = (given.environment ?? (await questions.ask('Name of the environment [production]: '))) || 'production'
@@ -81,7 +81,7 @@ async function findProblems(name: string, variables: Variables, isChecked: boole
   return isChecked ? wrongFindings(parsed.environment) : []
 }
 
-/** By checks of the doctor. */
+/** Problems that the doctor’s checks of the credentials find. */
 async function wrongFindings(environment: Environment): Promise<string[]> {
   console.error('Testing the connection to the platform, the key and the signature …')
   const findings = await checkCredentials(environment)
@@ -103,7 +103,7 @@ async function askAdmin(questions: Questions, first: Given): Promise<NewOperator
   }
 }
 
-/** Those that are there stay: another one would end sessions, or leave stored keys unreadable. */
+/** Existing secrets stay: another secret would end sessions, or leave stored keys unreadable. */
 function ownSecrets(variables: Variables): Variables {
   const secret = () => randomBytes(32).toString('base64')
   return {
@@ -112,7 +112,7 @@ function ownSecrets(variables: Variables): Variables {
   }
 }
 
-/** Beside those that the file has. */
+/** Adds an environment to those that the file has. */
 function addEnvironment({ RAMP_ENVIRONMENTS = '' }: Variables, platform: Variables): Variables {
   const names = RAMP_ENVIRONMENTS.split(',').filter(Boolean)
   const added = platform.RAMP_ENVIRONMENTS ?? ''

@@ -16,7 +16,7 @@ type Row = [what: string, request: RawRequest, signing?: Partial<Signing>]
 
 const ago = (seconds: number) => String(Date.now() - seconds * 1000)
 
-/** Section 5. */
+/** Requests that section 5 accepts. */
 const ACCEPTED: Row[] = [
   ['a read without a body', GET],
   ['a change with a body', POST],
@@ -33,7 +33,7 @@ const ACCEPTED: Row[] = [
   ['an encoded value', { method: 'GET', target: '/v1/integrator/ach-debit/returns?search=%C3%A9%26%2B%2F' }],
 ]
 
-/** Section 5. */
+/** Requests that section 5 refuses. */
 const REFUSED: Row[] = [
   ['no key', { ...GET, headers: { 'x-integrator-key': undefined } }],
   ['no timestamp', { ...GET, headers: { 'x-timestamp': undefined } }],

@@ -11,7 +11,7 @@ const platform = usePlatform()
 const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
 const BREAKS = new Set(['answer', 'missing', 'wrong'])
 
-/** The calls of a case, where the one under test goes the console's way. */
+/** The calls of a case; calls of the endpoint under test go through the console. */
 function throughConsole(given: Platform, under: EndpointId, seen: ShownExchange[]): Platform {
   const wrap = (client: RampClient): RampClient => ({
     ...client,
@@ -25,7 +25,7 @@ function throughConsole(given: Platform, under: EndpointId, seen: ShownExchange[
   function callsOf(client: RampClient, credential: Credential) {
     const plain = client.as(credential)
     const call = async (id: EndpointId, input: object = {}) => {
-      // The case passes what the types of its endpoint take.
+      // The input of a case fits the types of its endpoint.
       if (id !== under) return await (plain.call as (id: EndpointId, input: object) => Promise<unknown>)(id, input)
       const exchange = await client.inspect(credential, id, input)
       seen.push(exchange)
@@ -48,7 +48,7 @@ function throughConsole(given: Platform, under: EndpointId, seen: ShownExchange[
   }
 }
 
-/** What came of the endpoint under test, whatever the case makes of it. */
+/** The exchanges with the endpoint under test, even if the case throws after them. */
 async function exchangesOf(id: EndpointId, run: (platform: Platform) => Promise<unknown>): Promise<ShownExchange[]> {
   const seen: ShownExchange[] = []
   await run(throughConsole(platform(), id, seen)).catch((error: unknown) => {

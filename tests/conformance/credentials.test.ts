@@ -35,7 +35,7 @@ async function prepare({ asUser }: Platform, ipAddresses: string[] = ['203.0.113
   return { preparationId: preparation.preparationId, token }
 }
 
-/** Made by the platform itself. */
+/** Credentials by mode, each made by the platform itself. */
 const CREDENTIALS: Record<
   CredentialMode,
   (platform: Platform) => Promise<{ credential: Credential; headers: Record<string, string> | 'signed' }>
@@ -70,7 +70,7 @@ const unsignedHeaders = { 'x-integrator-key': undefined, 'x-timestamp': undefine
 describe('a user can be read', () => {
   it.each(['signed-user', 'integrator-token', 'user', 'legacy'] as const)('with %s', async (mode) => {
     const { credential } = await CREDENTIALS[mode](platform())
-    // A row has its mode; user-scoped ones open getUser.
+    // Each row has the credential of its mode, and user-scoped credentials open getUser.
     const calls = platform().client.as(credential as Extract<Credential, { mode: 'legacy' }>)
     expect((await calls.call('getUser')).id).toBe(platform().user.id)
   })
@@ -100,7 +100,7 @@ describe.each(unsigned)('%s without a signature', (mode) => {
     const expected = ids.filter((id) =>
       (CREDENTIALS_BY_SCOPE[endpointOf(id).scope] as readonly string[]).includes(mode),
     )
-    // A capability is bound to its own preparation.
+    // A submission token is the capability of one preparation, so it opens none of these endpoints.
     expect(opened.toSorted()).toEqual(mode === 'submission' ? [] : expected.toSorted())
   })
 

@@ -35,7 +35,7 @@ async function expectAnswers(answers: readonly string[]): Promise<void> {
 const SIGN = `sign() { printf '%s' "$1" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1; }`
 const HASH = `printf '%s' "$BODY" | openssl dgst -sha256 -r | cut -d' ' -f1`
 
-/** By the rules of shell, openssl and curl, running none. */
+/** Follows the commands by the rules of shell, openssl and curl without running any of them. */
 async function follow(commands: string): Promise<string[]> {
   const variables: Record<string, string> = {}
   const answers: string[] = []
@@ -59,7 +59,7 @@ async function follow(commands: string): Promise<string[]> {
   return answers
 }
 
-/** Like curl, a POST where there is a body. */
+/** Sends a request as curl does: a POST if there is a body. */
 async function request(program: string, [silent, address = '', ...options]: readonly string[]): Promise<string> {
   expect([program, silent]).toEqual(['curl', '-s'])
   const { origin } = new URL(address)

@@ -87,7 +87,7 @@ describe.each(ids)('%s', (id) => {
     expect(problem).toMatchObject({ type: 'urn:problem-type:validation:invalid-fields', status: 400 })
     const [first, ...others] = problem.errors
     expect(first).toEqual({ field, message: expect.any(String), code: expect.any(String) })
-    // not-shown.md, "7 errors[] item": a single cause stands at the top level, too.
+    // not-shown.md, "7 errors[] item": a single cause also stands at the top level.
     const top = others.length === 0 ? { field, code: expect.any(String) } : {}
     expect(problem).toMatchObject(top)
     expect('field' in problem).toBe(others.length === 0)

@@ -44,7 +44,7 @@ const DepositSnapshot = z.object({
   userFeeUsd: z.string(),
 })
 
-/** Section 6.3: portions make the principal, with the fee the debit; no more is released. */
+/** Deposits that break section 6.3: portions add up to the principal, principal and fee to the debit, and no more is released. */
 function unbalancedDeposits(seen: readonly Seen[]): string[] {
   const Payload = z.object({ deposit: DepositSnapshot })
   return seen.flatMap(({ event, payload }) => {

@@ -37,7 +37,7 @@ async function received({ control, client }: Platform) {
   return texts.map(parsePayload)
 }
 
-/** Section 6.3: milestones count from 1 with own ids; triggers have neither. */
+/** Section 6.3: milestones have sequences from 1 and ids of their own; triggers have neither. */
 function expectInSequence(facts: Awaited<ReturnType<typeof received>>): void {
   const isMilestone = (event: string | null) => findEvent(event ?? '')?.family === 'milestone'
   const milestones = facts.filter(({ event }) => isMilestone(event))
@@ -80,7 +80,7 @@ describe('from start to end', () => {
     const before = await begin()
     const account = firstOf(await before.asUser.call('listBankAccounts'), ({ status }) => status === 'active')
     const id = await fundedOffRamp(before, account.id, 'ach_standard')
-    // Section 3: queued in the sandbox until told otherwise.
+    // Section 3: the off-ramp stays queued in the sandbox until the test simulates its payout.
     await before.control('/clock', { advanceMs: THREE_DAYS })
     const given = before.through({ now: () => Date.now() + THREE_DAYS })
     const { asUser } = given

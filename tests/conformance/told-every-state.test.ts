@@ -30,7 +30,7 @@ const THEN = '2026-11-20T12:00:00.000Z'
 
 const statesOf = (list: ValueList) => [...valuesOf(list), NEW]
 
-/** Each way to take one value of every member. */
+/** Every combination of one value for each member. */
 function* everyWay<States extends object>(
   choices: {
     [Member in keyof States]: readonly States[Member][]
@@ -45,7 +45,7 @@ function* everyWay<States extends object>(
       rest = Math.floor(rest / values.length)
       return [member, value]
     })
-    // Each member with one of its values.
+    // `taken` has each member with one of its values.
     yield Object.fromEntries(taken) as States
   }
 }
@@ -132,7 +132,7 @@ describe('whatever a platform answers, a text says less and nothing untrue', () 
       const offRamp = OffRamp.parse({ id: 'offr_1', createdAt: THEN, chain: 'base', payout, ...states })
       const answer = tellOfOffRamp(toOffRampRow(readOffRamp(offRamp)), isLate === true)
       const chain = PASSED[states.status] ?? []
-      // One that was completed once, whatever its state says now.
+      // An off-ramp with `completedAt` was completed once, whatever its status says now.
       const passed = states.completedAt === null || chain.includes('completed') ? chain : [...chain, 'completed']
       const isOver = states.status === 'refunded' && states.completedAt !== null
       const world = { offRamp: { status: states.status }, passed: isOver ? null : passed }
@@ -172,7 +172,7 @@ describe('whatever a platform answers, a text says less and nothing untrue', () 
   })
 })
 
-/** not-shown.md, "3 off-ramp transitions". */
+/** The states that lead to each state, from not-shown.md, "3 off-ramp transitions". */
 const PASSED: Readonly<Record<string, readonly string[]>> = {
   awaiting_funding: ['awaiting_funding'],
   queued: ['awaiting_funding', 'queued'],

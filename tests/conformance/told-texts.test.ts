@@ -27,14 +27,14 @@ import { MONEY_MEANINGS } from './told/money-meanings'
 import type { Truths } from './told/truths'
 
 let reached: Reached
-/** About ten seconds on a free machine, and several times that on a busy one. */
+/** The walk takes about ten seconds on a free machine, and several times that on a busy one. */
 const WALK_LIMIT_MS = 600_000
 
 beforeAll(async () => {
   reached = await walkSandbox()
 }, WALK_LIMIT_MS)
 
-/** Claims of a text that its world does not bear out, each with the world. */
+/** The claims of a text that are untrue in one of the worlds, each with that world. */
 function untrue<World>(worlds: readonly World[], truths: Truths<string, World>, tell: (world: World) => UserAnswer) {
   return worlds.flatMap((world) => {
     const answer = tell(world)
@@ -103,7 +103,7 @@ const TABLES: readonly { of: string; table: AnswerTable<string, string>; proofs:
   { of: 'return', table: RETURN_ANSWERS, proofs: RETURN_PROOFS },
 ]
 
-/** Words that promise more than a state: each belongs to a claim that says just that. */
+/** Words that promise more than a state does, each with the claims that say just that. */
 const PROMISES: readonly [RegExp, readonly string[]][] = [
   [/on its way/, ['payout_sent', 'crypto_under_way_then']],
   [/can be used/, ['source_in_review']],

@@ -20,7 +20,7 @@ const simulate =
   (given: Platform) =>
     given.control(`/simulate/${what}`, { userId: given.user.id, ...input })
 
-/** Section 4.11. */
+/** The lists of section 4.11. */
 const LISTS: Record<string, List> = {
   listOffRamps: {
     read: ({ asUser }, query) => asUser.call('listOffRamps', { query }),
@@ -64,7 +64,7 @@ async function walk(list: List, limit: number, sort?: 'asc', between?: () => Pro
   return records
 }
 
-/** Section 4.10: deposits have no order. */
+/** Section 4.10: the list of deposits has no order. */
 const unsorted = () => ({ method: 'GET', target: '/v1/deposits/?sort=asc', headers: platform().user.headers })
 
 const ids = (records: Item[]) => records.map(({ id }) => id)

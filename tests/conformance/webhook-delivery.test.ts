@@ -21,7 +21,7 @@ async function deliver(behaviour: { status?: number; next?: number[]; delayMs?: 
   return { attempts: requests.length, records: parseDeliveryPage(text).records }
 }
 
-/** Section 6.5, rules 1, 2 and 4. */
+/** Rules 1, 2 and 4 of section 6.5. */
 const RULES: Record<string, { behaviour: Parameters<typeof deliver>[0]; attempts: number; record: object }> = {
   '200 is a success': { behaviour: {}, attempts: 1, record: { success: true, responseStatus: 200, error: null } },
   '204 is a success': {

@@ -5,7 +5,7 @@ import { PERMISSION_WORDS } from '@/lib/auth/permission-words'
 import { BUILT_IN_ROLES, PERMISSIONS } from '@/lib/model/role'
 import { projectFiles, read } from './support/project'
 
-/** Without the header row. */
+/** The rows of the table below a heading, without its header row. */
 function table(document: string, heading: string): string[][] {
   const section = read(document)
     .split(/^## /m)
@@ -63,7 +63,7 @@ const PAGES = projectFiles()
   .filter((file) => /^app\/\[environment\]\/.*\/page\.tsx$/.test(file))
   .map((file) => ({ file, folder: file.replace(/^app\/\[environment\]\/|\/page\.tsx$/g, ''), source: read(file) }))
 
-/** Pages whose forms, sums and samples are no read of their own. */
+/** Pages that record no read of their own, because they show forms, sums and samples. */
 const READS_NOTHING = [
   'alerts/channels/[channelId]/edit',
   'alerts/channels/new',
@@ -87,7 +87,7 @@ const READS_NOTHING = [
   'settings/roles',
   'users',
   'webhooks/secret',
-  // Recorded where the delivery is known.
+  // These pages record the read where the delivery is known.
   'deliveries/compare',
   'events/[event]',
 ]

@@ -3,10 +3,10 @@ import { projectFiles, read } from './support/project'
 
 const OF_MONEY = /^(lib\/(returns|money)|components\/(returns|charts|resource))\/.*\.tsx?$/
 
-/** What makes a float of a text, or rounds one. */
+/** Code that turns a text into a float, or rounds one. */
 const FLOATS = /\bparseFloat\b|\bNumber\(|\bparseInt\b|Math\.round|\bfloat8?\b|double precision|::real\b|valueOf\(\)/
 
-/** Each with its numbers, which are no amounts. */
+/** Files that handle numbers, each with its numbers, which are no amounts. */
 const NUMBERS: Record<string, string> = {
   'lib/money/bar-length.ts': 'whole units of length',
   'lib/returns/list/weeks.ts': 'years and weeks',

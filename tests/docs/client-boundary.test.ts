@@ -7,7 +7,7 @@ const isClient = (file: string) => /^\s*['"]use client['"]/.test(read(file))
 
 type Import = { file: string; names: string[] }
 
-/** Without types. */
+/** The imports of a file, without types. */
 function importsOf(file: string): Import[] {
   const found: Import[] = []
   for (const [, names = '', from = ''] of read(file).matchAll(
@@ -34,7 +34,7 @@ function namesIn(clause: string): string[] {
     .map((name) => name.split(' as ')[0] ?? name)
 }
 
-/** Up to the first client module on each way. */
+/** Files that run on the server: imports are followed up to the first client module on each way. */
 function onServer(): string[] {
   const found = new Set([...files].filter((file) => file.startsWith('app/') && !isClient(file)))
   for (const file of found) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { variablesOfEnv } from '../support/variables-of-env'
 import { read } from './support/project'
 
-/** Read by scripts and Node, never by lib/env.ts. */
+/** Variables that scripts and Node read, and lib/env.ts never does. */
 const OF_SCRIPTS = ['HOST', 'PORT']
 
 const product = [...variablesOfEnv(), ...OF_SCRIPTS].sort()

@@ -5,7 +5,7 @@ import { createMetrics } from '@/lib/metrics/registry'
 import { SEVERITIES } from '@/lib/model/alert/alert'
 import { read } from './support/project'
 
-/** A question in PromQL, and the text in which its labels are named. */
+/** A query in PromQL, and the text that names its labels. */
 type Asked = { of: string; expr: string; says: string }
 type Panel = { title: string; targets?: { expr: string; legendFormat: string }[] }
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> }
@@ -26,7 +26,7 @@ const judged: Asked[] = rules.map(({ alert, expr, annotations }) => ({
 }))
 const asked = [...drawn, ...judged]
 
-/** Prometheus adds these to each sample. */
+/** Labels that Prometheus adds to each sample. */
 const OF_SCRAPE = ['job', 'instance']
 const NAME = /\b(?:(?:rampdesk|nodejs|process)_\w+|up\b)/g
 const OF_HISTOGRAM = /_(bucket|sum|count)$/
@@ -36,7 +36,7 @@ const { registry } = createMetrics()
 for (const { name } of await registry.getMetricsAsJSON()) brought.set(name, [])
 for (const [name, { labels }] of Object.entries(METRICS)) brought.set(name, labels)
 
-/** Undefined for a metric that does not exist, or a part that only a histogram has. */
+/** The labels of a metric; undefined if it does not exist, or for a part that only a histogram has. */
 function labelsOf(name: string): readonly string[] | undefined {
   const histogram = name.replace(OF_HISTOGRAM, '')
   const isHistogram = Object.entries(METRICS).some(([own, { kind }]) => own === histogram && kind === 'histogram')

@@ -7,7 +7,7 @@ const ROOT_FILES =
   'README\\.md|CHANGELOG\\.md|biome\\.json|package\\.json|package-lock\\.json|knip\\.json|\\.env\\.example|\\.ci/run|proxy\\.ts|instrumentation\\.ts'
 const NAMED_PATH = new RegExp(`\`((?:${TOP})/[^\`\\s*<>…{}]*|${ROOT_FILES})\``, 'g')
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
-/** Written by the documented program. */
+/** Files that a documented program writes. */
 const MADE_LATER = new Set(['bench/report.md', 'bench/report.json'])
 
 describe('documents', () => {

@@ -4,14 +4,14 @@ import { projectFiles, read } from './support/project'
 const TEXT = /\.(ts|tsx|mjs|css|md|json|sql)$|(^|\/)(\.env\.example|run)$/
 const MADE_BY_TOOLS = /^(package-lock\.json|lib\/db\/migrations\/|bench\/report\.|tests\/fixtures\/|LICENSE)/
 
-// In parts: this file must not match itself.
+// The words are in parts, so that this file does not match itself.
 const words = (...parts: string[][]) => new RegExp(`\\b(${parts.map((part) => part.join('')).join('|')})\\b`, 'i')
 const UNFINISHED = words(['TO', 'DO'], ['FIX', 'ME'], ['HA', 'CK'], ['X', 'XX'])
 const MACHINE_PATH = /(^|[\s'"`(=])(\/(home|Users|root|work)\/|[A-Z]:\\Users\\)/m
 const SUPPRESSED = new RegExp(['@ts-', '(ignore|nocheck|expect-error)'].join(''))
 
 const SPREAD = /\.(push|unshift)\(\.\.\.|Math\.(max|min)\(\.\.\.|fromCharCode\(\.\.\./
-/** Spread lists with their bounds. */
+/** Files that spread a list into arguments, each with the bound of the list. */
 const BOUNDED: Record<string, string> = {
   'lib/configuration/environments.ts': 'the variables of one environment',
   'lib/env.ts': 'the variables',
@@ -64,10 +64,10 @@ describe('the project', () => {
     const fields = drawn.filter((file) => !file.startsWith('components/ui/fields/'))
     expect(having(/<(input|textarea|select)\b/, fields)).toEqual([])
     const own = [
-      // Works by its address alone.
+      // This form works by its address alone.
       'components/deliveries/compare/choose-two.tsx',
       'components/forms/form.tsx',
-      // Reads times as they are typed.
+      // This form reads times while they are typed.
       'components/list/filters/time-editor.tsx',
     ]
     expect(having(/<form\b/, drawn).toSorted()).toEqual(own)
@@ -75,7 +75,7 @@ describe('the project', () => {
 
   test('encodes texts for addresses in one place, where half a character does not throw', () => {
     const product = files.filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    // `lib/ramp` imports nothing.
+    // `lib/ramp` imports nothing, so it encodes by itself.
     const own = [
       'lib/address-rules.ts',
       'lib/paths.ts',

@@ -39,7 +39,7 @@ const text = read('docs/openapi.json')
 const document: Document = JSON.parse(text)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-/** The linter's strict set, but for the contract's own choices. */
+/** The linter’s strict set, but for the contract’s own choices. */
 const RULES = {
   'array-parameter-serialization': 'error',
   'operation-tag-defined': 'error',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const scale = readFileSync('docs/scale.md', 'utf8')
-/** Value and ratio by name; a name may stand in several rows. */
+/** Value and ratio of each row by name; a name can have several rows. */
 const report = readFileSync('bench/report.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))

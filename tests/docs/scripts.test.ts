@@ -42,7 +42,7 @@ describe('types of plain JavaScript', () => {
   })
 })
 
-/** Packages loaded before a script's first line runs. */
+/** Packages loaded before a script’s first line runs. */
 function packagesOf(script: string): string[] {
   const seen = new Set([script])
   const packages: string[] = []

@@ -31,7 +31,7 @@ afterAll(async () => {
 const START = Date.now()
 const LOOK_MS = 600_000
 
-/** A look ten minutes after the one before, cut at a step. */
+/** Looks ten minutes apart, each cut at a step. */
 const LOOKS = [
   { step: 'planned' },
   { step: 'taken' },
@@ -42,14 +42,14 @@ const LOOKS = [
   { step: 'stored' },
 ] as const
 
-/** `npm run faults` makes more. */
+/** `npm run faults` runs more rounds. */
 const ROUNDS = Number(process.env.MESSAGE_ROUNDS ?? 2)
 const ALERTS_OF_ROUND = 5
 
-/** Null is not cut. */
+/** A look that is null is not cut. */
 type Look = (typeof LOOKS)[number] | null
 
-/** Answers how the process ended. Its start is most of what this test costs. */
+/** Returns how the process ended. Starting the process takes most of the time of this test. */
 async function lookOnce(look: Look, number: number, url: string): Promise<unknown[]> {
   const isOfRepeat = look !== null && 'ofRepeat' in look
   const worker = startWorker(script, {
@@ -107,9 +107,9 @@ test('the sender of messages is killed at each step of a message and of its repe
   const arrivalsOf = (id: number) => arrived.get(`rampdesk-${environment.name}-${id}`)
   expect(stored.map(({ id, state }) => [state, arrivalsOf(id)])).toEqual(
     Array.from({ length: ROUNDS }, () => [
-      // Taken and not sent; its repeat was cut.
+      // The message was taken but not sent, and its repeat was cut.
       ['unknown', [true]],
-      // The repeat was answered, and nobody noted it.
+      // The repeat was answered, but the answer was not stored.
       ['unknown', [false, true]],
       ['sent', [false, true]],
       ['sent', [false]],

@@ -25,7 +25,7 @@ const MARK = 'first-start-not-finished'
 const NOBODY = 65_534
 
 let root: string
-/** Newly made and closed. */
+/** A folder that was newly made and closed. */
 let made: string
 let folder: string
 
@@ -120,7 +120,7 @@ describe('the files of a database', () => {
   })
 })
 
-/** Permissions don't bind the superuser. */
+/** Runs the work as nobody, because permissions do not bind the superuser. */
 function asNobody(work: () => void): void {
   if (process.geteuid?.() !== 0) {
     work()

@@ -22,7 +22,7 @@ afterAll(async () => {
   await dropDatabase()
 })
 
-/** Of some 9 KB each: the file is of two blocks. */
+/** Rows of some 9 KB each, so that the file has two blocks. */
 const ROWS = 200
 
 test('a worker killed in the middle of a file: it is never offered, its rest is removed, and the file is made anew', async () => {

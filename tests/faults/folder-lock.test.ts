@@ -27,7 +27,7 @@ const claims = async () => (await readdir(`${folder}.lock`)).filter((name) => na
 
 const take = () => takeFolderLock(folder, () => undefined)
 
-/** Answers `holds` or a refusal. */
+/** Starts a process that takes the folder; `line` is `holds` or the refusal. */
 async function startHolder(): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(process.execPath, [await bundle('tests/faults/support/hold-folder.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,7 +37,7 @@ async function startHolder(): Promise<{ child: ChildProcess; line: string }> {
   return { child, line: String(line).trim() }
 }
 
-/** As another process would leave a claim. */
+/** Leaves a claim as another process would. */
 async function leaveClaim(claim: object, ageSeconds = 0): Promise<void> {
   await mkdir(`${folder}.lock`, { recursive: true })
   const file = path.join(`${folder}.lock`, 'other.json')

@@ -9,7 +9,7 @@ import { copyDatabase } from '../integration/support/use-database'
 import { bundle } from '../support/processes/bundle'
 import type { ImportVerdict } from './support/import-once'
 
-/** Some parts of the file; 60,000 sealed keys are over 18 MB. */
+/** Room for some parts of the file; the 60,000 sealed keys are over 18 MB. */
 const HELD_BYTES = 12_000_000
 const LINES_AT_ONCE = 5000
 const REWRAPPED_AT_ONCE = 500
@@ -17,7 +17,7 @@ const REWRAPPED_AT_ONCE = 500
 const inReceiving = (nth: number): Death => ({ at: 'insert into "user_key_import_line"', nth, when: 'after' })
 const inStoring = (nth: number): Death => ({ at: 'with given as', nth, when: 'after' })
 
-/** The long file is stored on the server where there is one, in half the time; then the other engine has a short one. */
+/** The long file goes to the server if there is one, which takes half the time; the other engine then gets a short file. */
 const SERVER = process.env.TEST_DATABASE_URL
 const LONG = { lines: 60_000, deaths: [inReceiving(12), inStoring(3)] }
 const STORES = SERVER
@@ -56,7 +56,7 @@ type End = { signal: NodeJS.Signals | null; code: number | null; text: string; p
 
 type Death = { at: string; nth: number; when: 'before' | 'after' }
 
-/** A process of its own; with `death` it is killed by SIGKILL at a statement. */
+/** Runs the source in a process of its own, which `death` kills by SIGKILL at a statement. */
 async function runProcess(source: string, death: Death | null, variables: Record<string, string>): Promise<End> {
   const script = await bundle('tests/faults/support/die-ahead.ts', source)
   const env = {
@@ -98,7 +98,7 @@ test.concurrent.each(STORES)(
       told: bad,
       import: { state: 'done', lines, good, bad, added: good, replaced: 0, unchanged: 0 },
     })
-    // The batch that died is not stored; those before it are.
+    // The batch in which the process died is not stored; the batches before it are.
     expect(first.dealtWithBefore).toBeGreaterThan(0)
     expect(first.dealtWithBefore).toBeLessThan(good)
     expectProgress(first, good)
@@ -117,7 +117,7 @@ test.concurrent.each(STORES)(
   600_000,
 )
 
-/** Numbers of whole batches that grow, and more than the first and the last of them. */
+/** The numbers shown grow without repeats, and at least a quarter of the batches show one before the last. */
 function expectProgress({ shown, dealtWithBefore }: ImportVerdict, good: number): void {
   expect(shown).toEqual([...new Set(shown)].toSorted((one, other) => one - other))
   const between = shown.filter((number) => number > dealtWithBefore && number < good)

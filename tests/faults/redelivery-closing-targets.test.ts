@@ -8,7 +8,7 @@ import { createAuthority } from '../support/egress/certificates'
 import { CLOSING_HABITS, type ClosingHabit, startClosingTarget } from './support/closing-target'
 import { storeTarget } from './support/redelivery-target'
 
-// Before the configuration is read.
+// These variables are set before the configuration is read.
 vi.hoisted(() => Object.assign(process.env, { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '1024-65535' }))
 
 useDatabase()
@@ -22,7 +22,7 @@ const authority = createAuthority('Authority of this test')
 const identity = authority.issue({ addresses: ['127.0.0.1'] })
 const SECRET = 'the-secret-of-the-target-of-the-tests'
 
-/** `isAtClose`: the next request goes at the very moment at which the target closes. */
+/** `isAtClose`: the next request goes out at the very moment at which the target closes. */
 const PACES = [
   { concurrency: 1, isAtClose: false },
   { concurrency: 16, isAtClose: false },
@@ -52,7 +52,7 @@ const inOrder = (ids: readonly string[]) => ids.toSorted((a, b) => Number(a) - N
 
 describe.each([
   { scheme: 'http', given: undefined, paces: PACES },
-  // Handshakes take most of the time.
+  // TLS handshakes take most of the time, so https runs only two paces.
   { scheme: 'https', given: identity, paces: PACES.slice(1, 3) },
 ])('nothing is unknown, and nothing arrives twice, over $scheme', ({ given, paces }) => {
   test.each(CLOSING_HABITS)('where the target $name', async (habit) => {

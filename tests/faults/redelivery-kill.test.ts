@@ -48,13 +48,13 @@ test('500 deliveries, the worker killed twice in the middle: none arrives twice,
   expect(new Set(arrived).size).toBe(arrived.length)
   expect(receipts.every(({ isSigned, attempt }) => isSigned && attempt === '1')).toBe(true)
   const stateOf = new Map(items.map(({ deliveryId, state }) => [deliveryId, state]))
-  // What arrived had its intent, and what was delivered arrived.
+  // Each delivery that arrived had its intent stored, and each delivered one arrived.
   expect(arrived.filter((id) => !['delivered', 'unknown'].includes(stateOf.get(id) ?? ''))).toEqual([])
   const delivered = items.filter(({ state }) => state === 'delivered').map(({ deliveryId }) => deliveryId)
   expect(delivered.filter((id) => !arrived.includes(id))).toEqual([])
   const unknown = items.filter(({ state }) => state === 'unknown')
   expect(delivered.length + unknown.length).toBe(ITEMS)
-  // At most as many as go at a time, for each kill.
+  // At most as many items as go at a time are unknown, for each kill.
   expect(unknown.length).toBeGreaterThan(0)
   expect(unknown.length).toBeLessThanOrEqual(KILLED_AFTER.length * 8)
   expect(unknown.every(({ problem }) => problem?.includes('It may have arrived'))).toBe(true)

@@ -20,9 +20,9 @@ import { emptyTables, useDatabase } from '../integration/support/use-database'
 useDatabase()
 
 type Fault = {
-  /** Whether the statement reached the database. */
+  /** Before the statement reached the database, or after. */
   at: 'before' | 'after'
-  /** Of the process; else of one answer, and the run goes on. */
+  /** The whole process dies; otherwise one answer is lost, and the run goes on. */
   isDeath: boolean
 }
 
@@ -31,11 +31,11 @@ const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : typeof given === 'object' && given && 'text' in given ? textOf(given.text) : ''
 
-/** Statements are counted, and fail, while it is set. */
+/** While this is set, statements are counted and fail. */
 let faulty: { number: number; fault: Fault; statements: number; text: string; death: AbortController } | null = null
 
 const { query } = Client.prototype
-/** A connection that is lost rolls back, so that goes through. */
+/** `rollback` goes through, because a lost connection rolls back. */
 function queryWithFault(this: Client, ...given: unknown[]): unknown {
   const real = (args: unknown[]) => Reflect.apply(query, this, args)
   const text = textOf(given[0])
@@ -53,7 +53,7 @@ function queryWithFault(this: Client, ...given: unknown[]): unknown {
   setImmediate(() => callback(LOST))
   return undefined
 }
-Client.prototype.query = queryWithFault as typeof query // Takes and answers the same.
+Client.prototype.query = queryWithFault as typeof query // `queryWithFault` takes and returns the same.
 
 const RECORDS = [
   { resourceId: 'a', sequence: 1 },

@@ -11,7 +11,7 @@ import { useDatabase } from '../integration/support/use-database'
 import { type RawServer, startRawServer } from '../support/egress/raw-server'
 import { startReceiver, storeTarget } from './support/redelivery-target'
 
-// Before the configuration is read.
+// These variables are set before the configuration is read.
 vi.hoisted(() => Object.assign(process.env, { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '1024-65535' }))
 
 useDatabase()
@@ -65,7 +65,7 @@ const OK = 'HTTP/1.1 200 OK\r\n'
 const empty = (status: string) => (s: Socket) => s.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
 const BOMB = gzipSync(Buffer.alloc(50 * MEBIBYTE))
 
-/** Each item meets the next one. */
+/** Targets in turn: each item meets the next one. */
 const TARGETS: readonly [string, ItemState, (socket: Socket) => unknown][] = [
   ['answers 204', 'delivered', empty('204 No Content')],
   ['rejects', 'rejected', empty('422 Unprocessable')],

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** One service per program, as in the demo. */
+/** Starts a script with one service per program, as the demo does. */
 function startScript(programs: string[], signalCode = 0) {
   const folder = mkdtempSync(path.join(root, 'script-'))
   const files = programs.map((program, index) => {
@@ -68,7 +68,7 @@ function isRunning(pid: number): boolean {
 const allGone = (running: number[]) =>
   vi.waitFor(() => expect(running.filter(isRunning)).toEqual([]), { timeout: 10_000 })
 
-// Side by side: a service that ignores SIGTERM is waited for.
+// These tests run side by side, because a service that ignores SIGTERM is waited for.
 describe.concurrent('services of a script', { timeout: 20_000 }, () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s to the script stops them all', async (signal) => {
     const { child, output } = startScript([LASTING, LASTING])

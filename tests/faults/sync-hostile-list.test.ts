@@ -8,7 +8,7 @@ const archive = useArchive()
 
 type Answer = (response: ServerResponse, page: number) => void
 
-/** From the third page on. */
+/** Gives the answer from the third page on. */
 function answerWith(answer: Answer): void {
   archive.list.beforePage = (response, _cursor, page) => {
     if (page < 3) return false
@@ -102,7 +102,7 @@ describe('a list that gives', () => {
     archive.addRecords(350)
     archive.list.beforePage = (response, cursor, number) => {
       if (number < 3 || number > 6) return false
-      // The same page by another cursor.
+      // An empty page with another cursor for the same place.
       body(page('', true, `${Number(cursor) - number / 100}`))(response)
       return true
     }
@@ -117,7 +117,7 @@ describe('a list that gives', () => {
       body(page(recordText(NOW - made * 600_000), true, `c${made}`))(response)
       return true
     }
-    // Checked between batches of at most ten pages.
+    // The budget is checked between batches of at most ten pages.
     const LEAST = 30
     const first = await archive.sync({ pageBudget: LEAST })
     expect(first.status).toBe('stopped')

@@ -15,7 +15,7 @@ const send = (response: ServerResponse, texts: readonly string[], cursor: string
 
 let cursors = 0
 
-/** The newest records forever, with fresh cursors. */
+/** Answers with the newest records forever, under fresh cursors. */
 function ignoreCursors(fromPage = 1, arriving = 0): void {
   archive.list.beforePage = (response, _cursor, page) => {
     if (page < fromPage) return false
@@ -72,12 +72,12 @@ describe('a platform that ignores cursors', () => {
     await archive.sync({ signal: stop.signal, onStored: () => void (++batches === 4 && stop.abort()) })
     const kept = await rows()
     archive.list.add(recordText(NOW - 1_000))
-    // After a sound head walk the stored cursor leads to the top.
+    // The head walk is sound; after it, the stored cursor leads to the top.
     ignoreCursors(archive.list.pages + 3)
     await expect(archive.sync()).rejects.toMatchObject({ kind: 'contract' })
     await archive.expectHonest()
     expect(await rows()).toBeLessThanOrEqual(kept + 101)
-    // A cursor from before is no longer trusted.
+    // The run no longer trusts a cursor from before.
     archive.list.beforePage = () => false
     await archive.sync()
     await archive.expectWhole()

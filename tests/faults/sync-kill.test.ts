@@ -32,9 +32,9 @@ afterAll(async () => {
 
 type Kill = {
   name: string
-  /** Kill before the page's answer, or after. */
+  /** Kill before the answer to the page, or after it. */
   page?: { number: number; when: 'before' | 'after' }
-  /** Kill before the nth such statement, or after. */
+  /** Kill before the nth matching statement, or after it. */
   statement?: { like: string; nth: number; when: 'before' | 'after' }
 }
 
@@ -43,7 +43,7 @@ const inTransaction = (name: string, like: string, nth = 2): Kill => ({
   statement: { like, nth, when: 'after' },
 })
 
-/** In the order of the walk. */
+/** Kills in the order of the walk. */
 const KILLS: Kill[] = [
   { name: 'before the first page', page: { number: 1, when: 'before' } },
   { name: 'between the fetch and the commit of a batch', page: { number: 2, when: 'after' } },
@@ -84,7 +84,7 @@ function killAt(child: ChildProcess, { page }: Kill): void {
   }
 }
 
-/** Of the start, and of the end if reached. */
+/** The verdict of the start and, if the process got there, the verdict of the end. */
 async function verdictsOf(child: ChildProcess): Promise<Verdict[]> {
   let text = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -9,7 +9,7 @@ import { NOW, useArchive } from './support/use-archive'
 const archive = useArchive()
 const MINUTE = 60_000
 
-/** From the third page on. */
+/** Breaks the platform from the third page on. */
 function breakPlatform(time: VirtualTime, lasts: number, fail: (response: ServerResponse) => void) {
   const requests: number[] = []
   let end = Number.POSITIVE_INFINITY

@@ -14,10 +14,10 @@ vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: asy
 
 const ITEMS = 400
 const KILLED_AFTER = 60
-/** Half of it is the start of the other worker on a busy machine. */
+/** Half of this time is for the start of the other worker on a busy machine. */
 const GOES_ON_WITHIN_MS = 28_000
 
-/** On the server where there is one: only there a dead process's jobs look as if they ran. */
+/** The test uses the server if there is one: only there do the jobs of a dead process look as if they ran. */
 const { server, name } = vi.hoisted(() => {
   const given = process.env.TEST_DATABASE_URL
   const own = `rampdesk_worker_${process.pid}_${Date.now()}`
@@ -40,7 +40,7 @@ beforeAll(async () => {
   script = await bundle('tests/faults/support/run-worker.ts')
 })
 const workers: ChildProcess[] = []
-/** A folder of the embedded database is free once the process that holds it is gone. */
+/** The folder of an embedded database is free once the process that holds it is gone. */
 const killAll = () =>
   Promise.all(
     workers.map(async (worker) => {
@@ -74,7 +74,7 @@ test('a redelivery whose worker was killed goes on in another one, before the lo
   await endJobs(0)
   await closeDatabase()
 
-  // As if on another machine, where only the end of its lease tells that it is gone.
+  // The first worker seems to run on another machine, where only the end of its lease tells that it is gone.
   const first = start(server ? { AS_HOST: 'elsewhere' } : {})
   await receipts(KILLED_AFTER, 60_000)
   first.kill('SIGKILL')

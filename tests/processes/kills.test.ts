@@ -20,24 +20,24 @@ import { type Platform, startPlatform } from './support/platform'
 import { beginStorm, type Storm } from './support/storm'
 import { watchWaits } from './support/watch-waits'
 
-/** Two apps behind a balancer and two workers at one Postgres, killed one after the other while all work goes on. */
+/** Kills of two apps behind a balancer and two workers at one Postgres, one after the other while all work goes on. */
 const KILLS = Number(process.env.PROCESS_KILLS ?? 10)
 const SEED = Number(process.env.PROCESS_SEED ?? 20_261_128)
-/** From one kill to the next, beside the time that a process takes to start. */
+/** The longest time from one kill to the next, beside the time that a process takes to start. */
 const UP_TO_MS = 3_000
-/** The promise is 15, held by `npm run faults`; a machine that others fill takes longer, and what no look finds waits a minute. */
+/** The promise is 15 seconds, held by `npm run faults`; a busy machine takes longer, and work that no look finds waits a minute. */
 const WAITS_AT_MOST_SECONDS = Number(process.env.PROCESS_WAIT_SECONDS) || 30
 
 const SYNCED = 'live'
 const FIRST_RECORD = Date.parse('2026-01-20T12:00:00Z')
 const RECORDS = 2_000
-/** Several pages, so that a sync takes its time. */
+/** A sync reads several pages, so that it takes its time. */
 const ARRIVING = { records: 300, everyMs: 2_000 }
 
 const ITEMS = 240
 const CONCURRENCY = 4
 const RATE = 20
-/** An app makes a file of these itself, and leaves one of all to a worker. */
+/** An app makes an export of this many rows itself, and leaves one of all rows to a worker. */
 const OTHERS = SMALL_EXPORT_ROWS - ITEMS / 2
 
 let platform: Platform
@@ -50,7 +50,7 @@ beforeAll(async () => {
   platform = await startPlatform(SYNCED)
   addRecords(0, RECORDS)
   quiet = await startPlatform(environment.name)
-  // Several are on their way at any moment.
+  // The receiver is slow, so that several deliveries are on their way at any moment.
   receiver = await startReceiver(150)
   desks = await startDesks({
     apps: 2,
@@ -145,7 +145,7 @@ test(`processes killed ${KILLS} times under sync, redeliveries, exports and read
   }
 }, 3_600_000)
 
-/** Each started one is there once, and each of its deliveries was received once, or is said to be unknown. */
+/** Each started redelivery is there once, and each of its deliveries was received once, or is said to be unknown. */
 async function expectRedelivered({ redeliveries }: Storm, unknownAtMost: number): Promise<number> {
   const db = await getDatabase()
   const rows = await db.select({ id: redeliveryJob.id }).from(redeliveryJob).orderBy(asc(redeliveryJob.id))
@@ -167,7 +167,7 @@ async function expectRedelivered({ redeliveries }: Storm, unknownAtMost: number)
   return unknown
 }
 
-/** Each one that was asked for is there once, whole, with a file of its own and nothing beside it. */
+/** Each requested export is there once and whole, with a file of its own and nothing beside it. */
 async function expectExported({ exports }: Storm): Promise<void> {
   const db = await getDatabase()
   const stored = await db.select().from(exportJob).orderBy(asc(exportJob.id))
@@ -186,7 +186,7 @@ async function expectExported({ exports }: Storm): Promise<void> {
   expect(left).toEqual([])
 }
 
-/** The archive has what the platform lists, as often as it does. */
+/** The archive has each record as often as the platform lists it. */
 async function expectSynced(): Promise<void> {
   const db = await getDatabase()
   const listed = JSON.stringify(platformMultiset(platform.list))
@@ -196,7 +196,7 @@ async function expectSynced(): Promise<void> {
   expect(new Set(await countFourWays(db, SYNCED)).size).toBe(1)
 }
 
-/** Each beginning and each end stands in it once, and the chain is whole. */
+/** The audit has each beginning and each end once, and the chain is whole. */
 async function expectAudited({ redeliveries, exports }: Storm): Promise<void> {
   const db = await getDatabase()
   expect(await verifyAuditChain(db)).toMatchObject({ intact: true })

@@ -54,7 +54,7 @@ async function delayReplica(ms: number): Promise<void> {
   await client.end()
 }
 
-/** What a person sees at one app: failures that are open, and whether it came from the replica. */
+/** The view of a person at one app: failures that are open, and whether the answer came from the replica. */
 async function seenAt(app: number, { ask }: Person) {
   desks.balancer.only = app
   const listed = await ask(`/${environment.name}/recovery?state=open&group=none`)

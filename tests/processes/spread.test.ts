@@ -8,7 +8,7 @@ import { type CollectedSpan, openCollector } from '../support/collector'
 import { type Desks, signInAgain, signInAs, startDesks } from './support/desks'
 import { type Platform, startPlatform } from './support/platform'
 
-/** A process looks twice a second; the rest is a busy machine. Streams end by themselves after 55 seconds. */
+/** A process looks twice a second; the rest is for a busy machine. Streams end by themselves after 55 seconds. */
 const ENDED_WITHIN_MS = 5_000
 
 let platform: Platform
@@ -39,7 +39,7 @@ afterAll(async () => {
   await dropDatabase()
 })
 
-/** All requests of `work` go to one app. */
+/** Sends all requests of `work` to one app. */
 async function at<T>(app: number, work: () => Promise<T>): Promise<T> {
   desks.balancer.only = app
   return work().finally(() => {

@@ -1,6 +1,6 @@
 import { visibleParts } from '@/lib/format/visible-text'
 
-/** Shows nothing, turns the writing direction, and is far too long. */
+/** A text with invisible signs that turns the writing direction, and is far too long. */
 export const HOSTILE = `Gone \u202e away\u2066\u200b \u0007 <b>now</b> ${'far too long '.repeat(1000)}`
 
 const SPOKEN = ['title', 'aria-label', 'aria-description', 'alt', 'placeholder']

@@ -33,7 +33,7 @@ async function open(server: Server): Promise<{ url: string; close: () => Promise
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** Until the end of the test. Answers its address. */
+/** Serves until the end of the test. Returns the address. */
 export async function listen(server: Server): Promise<string> {
   const { url, close } = await open(server)
   onTestFinished(close)
@@ -53,7 +53,7 @@ export async function startCollector(answer = taken) {
   return collector
 }
 
-/** `url` is the base of its address. */
+/** A collector of spans; its `url` is the base of its address. */
 export async function openCollector(answer: Answer = taken) {
   const spans: CollectedSpan[] = []
   const resources: Attributes[] = []

@@ -18,7 +18,7 @@ export function themeVariables(): Record<'light' | 'dark', Record<string, string
 
 const OKLCH = /^oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/
 
-/** Linear sRGB of an opaque colour, cut to what screens show: CSS Color 4, 10. */
+/** Linear sRGB of an opaque colour, cut to what screens show (CSS Color 4, section 10). */
 function linear(colour: string): [number, number, number] {
   const [, lightness, chroma = '', hue = ''] = OKLCH.exec(colour) ?? []
   if (lightness === undefined) throw new Error(`This is no opaque oklch colour: ${colour}`)
@@ -40,7 +40,7 @@ const luminance = (colour: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '@/lib/archive/dto'
 import { whatHappened } from '@/lib/archive/happened/what-happened'
 import { NO_COVERAGE } from './no-coverage'
 
-/** Size and hash follow from the payload. */
+/** A delivery with its details; size and hash follow from the payload. */
 export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDetail {
   const payload = over.payload ?? '{"event":"payment.updated"}'
   return {
@@ -45,7 +45,7 @@ export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDeta
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 
-/** What the pages of the sandbox stand in, for a viewer. */
+/** The frame around the pages of the sandbox, for a viewer. */
 export const FRAME: Frame = {
   environment,
   environments: [environment],

@@ -7,7 +7,7 @@ import { PreferencesProvider } from '@/components/preferences/preferences-provid
 import { Announcer } from '@/components/ui/text/announcer'
 import { FRAME } from './delivery-detail'
 
-/** A part of a page in what pages stand in, for an operator. */
+/** A part of a page inside the frame of a page, for an operator. */
 export function framed(part: ReactNode, initial = DEFAULT_PREFERENCES) {
   const frame = { ...FRAME, operator: { ...FRAME.operator, role: 'operator' as const } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

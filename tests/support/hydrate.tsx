@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 /** A page as a browser has it: the answer is UTF-8, and its parser drops NUL and turns CR into LF. */
 const parsed = (html: string) => Buffer.from(html).toString().replaceAll(/\r\n?/g, '\n').replaceAll('\0', '')
 
-/** Draws on the server, then in the browser; answers the page and what React had to draw anew. */
+/** Renders on the server, then in the browser; returns the page and what React had to draw anew. */
 export function hydrate(page: ReactNode): { container: HTMLElement; drawnAnew: unknown[] } {
   const container = document.createElement('div')
   container.innerHTML = parsed(renderToString(page))

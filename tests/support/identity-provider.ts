@@ -2,21 +2,21 @@ import type { Provider } from 'oidc-provider'
 
 export const CLIENT = { client_id: 'rampdesk', client_secret: 'a-secret-of-the-provider' }
 
-/** What the provider knows of a person; `groups` become a role. */
+/** The data that the provider has on a person; `groups` become a role. */
 export type Person = { email?: string; email_verified?: boolean; name?: string; groups?: string | string[] }
 
 type Settings = {
   issuer: string
-  /** Of the desk. */
+  /** The origin of the desk. */
   origin: string
   people: ReadonlyMap<string, Person>
-  /** Takes logout tokens. */
+  /** The address that takes logout tokens. */
   logoutUri: string
   /** A private key for RS256. */
   key: object
 }
 
-/** A certified provider (`oidc-provider`) for one desk. Who signs in is asked at `/interaction/…`. */
+/** A certified provider (`oidc-provider`) for one desk. It asks who signs in at `/interaction/…`. */
 export async function createIdentityProvider({ issuer, origin, people, logoutUri, key }: Settings): Promise<Provider> {
   const { Provider: OpenIdProvider } = await import('oidc-provider')
   return quietly(
@@ -49,7 +49,7 @@ export async function createIdentityProvider({ issuer, origin, people, logoutUri
           people.has(sub) ? { accountId: sub, claims: () => ({ sub, ...people.get(sub) }) } : undefined,
         interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
         issueRefreshToken: () => true,
-        // Its own way refuses addresses of this machine.
+        // The provider’s own fetch refuses addresses of this machine.
         fetch: (url, asked) =>
           fetch(url, { method: asked?.method ?? 'GET', headers: asked?.headers ?? {}, body: asked?.body ?? null }),
         async loadExistingGrant(context) {
@@ -63,13 +63,13 @@ export async function createIdentityProvider({ issuer, origin, people, logoutUri
   )
 }
 
-/** In place of its own page, which loads fonts from elsewhere. `form` is the markup of an empty form. */
+/** Replaces the provider’s own page, which loads fonts from elsewhere. `form` is the markup of an empty form. */
 function askToSignOut(context: { body: unknown }, form: string): void {
   const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>'
   context.body = `<!doctype html><title>Sign out</title><h1>Sign out of Acme?</h1>${form}${button}`
 }
 
-/** It writes about its runtime and its memory. */
+/** Silences the provider, which writes about its runtime and its memory. */
 function quietly<T>(make: () => T): T {
   const { warn, info } = console
   Object.assign(console, { warn: () => undefined, info: () => undefined })

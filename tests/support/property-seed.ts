@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Every run tries the same examples, so that what fails belongs to the change. `TEST_SEED=random` looks for new ones; a
- * number tries those of an earlier run (docs/decisions/0074).
+ * Every run tries the same examples, so that a failure belongs to the change. `TEST_SEED=random` looks for new ones; a
+ * number tries the examples of an earlier run (docs/decisions/0074).
  */
 const SEED = 20_261_127
 

@@ -2,23 +2,23 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '@/lib/env'
 
-/** Its exact text and place; the newest has the highest. */
+/** A record with its exact text and its place; the newest has the highest. */
 export type ListedRecord = { text: string; place: number }
 
 export type RecordList = {
   environment: Environment
-  /** Newest first. */
+  /** The records, newest first. */
   readonly records: readonly ListedRecord[]
-  /** The last one is the newest. */
+  /** Adds records; the last one is the newest. */
   add(...texts: string[]): void
-  /** As after the platform's retention. */
+  /** Drops records as the platform’s retention does. */
   dropOlderThan(place: number): void
-  /** May add records, or answer itself and return true. */
+  /** May add records; returns true if it has answered itself. */
   beforePage: (response: ServerResponse, cursor: string | null, page: number) => boolean
-  /** The `Date` header; real time when null. */
+  /** The time of the `Date` header; null for real time. */
   now: Date | null
   pages: number
-  /** Answers a page that `beforePage` kept back. */
+  /** Sends a page that `beforePage` kept back. */
   answer(response: ServerResponse, cursor: string | null, limit: number): void
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
   return list
 }
 
-/** A milestone's record; `time` in ms since 1970. */
+/** A milestone’s record; `time` in ms since 1970. */
 export function recordText(time: number, over: Record<string, unknown> = {}): string {
   return JSON.stringify({
     event: 'offramp.completed',

@@ -2,22 +2,22 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '@/lib/env'
 
-/** An item of the platform's list; a text stands for itself. */
+/** An item of the platform’s list; a text stands for itself. */
 export type ListedReturn = Record<string, unknown> | string
 
 export type ReturnList = {
   environment: Environment
-  /** Newest first. */
+  /** The items, newest first. */
   items: ListedReturn[]
   /** Ids of items that stand in no page, and are there when they are asked for. */
   unlisted: Set<string>
   /** Ids that the platform fails on when they are asked for. */
   failing: Set<string>
-  /** Ids that the platform answers 403 to. */
+  /** Ids that the platform answers with 403. */
   refused: Set<string>
-  /** May change the list, or answer itself and return true. */
+  /** May change the list; returns true if it has answered itself. */
   beforePage: (response: ServerResponse, cursor: string | null, page: number) => boolean
-  /** Requests for a page, and the ids that were asked for by themselves. */
+  /** How often a page was asked for, and the ids that were asked for by themselves. */
   pages: number
   asked: string[]
   close(): Promise<void>
@@ -80,7 +80,7 @@ export async function startReturnList(name = 'sandbox'): Promise<ReturnList> {
 
 const FIRST = Date.parse('2026-01-20T12:00:00Z')
 
-/** The return of a number; the higher the older, an hour apart. */
+/** The return of a number; each is an hour older than the one before. */
 export function listedReturn(number: number, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: `dr_${number}`,

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
 
-// A busy machine takes long.
+// A busy machine takes long to draw.
 configure({ asyncUtilTimeout: 30_000 })
 
-/** The files of a worker share a window, which is slow to make. */
+/** Cleans the window, which the files of a worker share because it is slow to make. */
 beforeAll(() => {
   const { documentElement: root, head, body } = document
   for (const element of [head, body]) element.replaceChildren()
@@ -12,7 +12,7 @@ beforeAll(() => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   for (const storage of [localStorage, sessionStorage]) storage.clear()
   for (const [name] of document.cookie.matchAll(/[^=; ]+(?==)/g)) dropCookie(name)
-  Reflect.deleteProperty(document, 'visibilityState') // What a test defined there.
+  Reflect.deleteProperty(document, 'visibilityState') // A test may have defined it.
   history.replaceState(null, '', '/')
 })
 

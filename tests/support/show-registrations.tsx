@@ -13,7 +13,7 @@ import { NO_COVERAGE } from './no-coverage'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 
-/** As the server has read it. */
+/** Shows the list as the server has read it. */
 export function showScreen(list: RegistrationList, role: Role = 'operator', searchParams = '') {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
   const operator = { name: 'Vera', email: 'vera@desk.example', role }

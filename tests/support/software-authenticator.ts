@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { PasskeyCreation, PasskeyQuestion } from '@/lib/auth/factors/passkeys/dto'
 
 type Site = {
-  /** The page that asks, as the browser says it. */
+  /** The page that asks, as the browser names it. */
   origin: string
-  /** The relying party that the authenticator hears of. */
+  /** The relying party that is named to the authenticator. */
   rpId: string
 }
 
@@ -36,7 +36,7 @@ export function createAuthenticator(site: Site) {
 
   return {
     id: named.id,
-    /** The next use counts on from here. */
+    /** The next use counts on from this value. */
     set counter(value: number) {
       counter = value
     },

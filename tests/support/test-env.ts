@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** Puts the shell's configuration aside, so that no test reaches a real database or platform. */
+/** Puts the shell’s configuration aside, so that no test reaches a real database or platform. */
 const CONFIGURATION =
   /^(RAMP_|DATABASE_|NEXTAUTH_|SESSION_|SUPPORT_|ARCHIVE_|USER_EMAIL_|VAULT_|EGRESS_|SMTP_|HEARTBEAT_|METRICS_|OTEL_|REQUIRE_|ROLES$|ROLE_|AUDIT_|WORKER$|LOG_LEVEL$|TRUSTED_PROXIES$)/
 
 for (const name of Object.keys(process.env)) if (CONFIGURATION.test(name)) delete process.env[name]
 
-// As on a machine without any program: tests start one through `testWith`.
+// PATH is as on a machine without any program: tests start programs through `testWith`.
 process.env.PATH_OF_PROGRAMS ??= process.env.PATH ?? ''
 
 Object.assign(process.env, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every variable that the configuration declares; those of an environment as `RAMP_<NAME>_BASE_URL`, that of a role as `ROLE_<NAME>`. */
+/** Every variable that the configuration declares; one of an environment is `RAMP_<NAME>_BASE_URL`, that of a role `ROLE_<NAME>`. */
 export function variablesOfEnv(): string[] {
   return [
     ...members('env.ts', 'const General = '),

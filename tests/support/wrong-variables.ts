@@ -1,4 +1,4 @@
-/** A value of each variable that no installation may have; `RAMP_LIVE_…` for those of an environment, `ROLE_NIGHT` for that of a role. */
+/** For each variable, a value that no installation may have; `RAMP_LIVE_…` are those of an environment, `ROLE_NIGHT` is that of a role. */
 export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   NODE_ENV: 'canary',
   NEXTAUTH_URL: 'http://canary.example',
@@ -62,5 +62,5 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   RAMP_LIVE_CONSOLE_WRITES: 'canary',
 }
 
-/** Folders: they are found wrong at the start, when they are made and opened. */
+/** Folders, which are found wrong only when they are made and opened at the start. */
 export const TAKEN_AS_THEY_ARE: readonly string[] = ['DATABASE_DIR', 'EXPORT_DIR']

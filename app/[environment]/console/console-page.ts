@@ -8,7 +8,7 @@ import type { PageScope } from '@/lib/http/page-scope'
 import type { Permission } from '@/lib/model/role'
 import { found } from '../desk-page'
 
-/** The request of the history that an address asks to run again. */
+/** The request from the history that the address asks to run again; null if it names none. */
 export async function keptStart(scope: PageScope, from: unknown) {
   const asked = EntryParams.safeParse({ entryId: from })
   if (!asked.success) return null
@@ -16,7 +16,7 @@ export async function keptStart(scope: PageScope, from: unknown) {
   return { input: withoutRemoved(input), credential, userId }
 }
 
-/** Why nothing can be sent from here; null where it can. */
+/** The reason why this person can’t send from this environment; null if they can. */
 export function closedTo({ actor, environment }: PageScope, permission: Permission | null): string | null {
   const lacking = (['console.write', permission] as const).find((each) => each && !may(actor, each))
   if (lacking) return `Your role (${actor.role}) does not have the permission ${lacking}, so it can’t send this.`

@@ -35,7 +35,7 @@ export default deskPage('console.read', ({ scope }) => (
   </>
 ))
 
-/** Where a stand-in is behind the environment. */
+/** Shown only if the environment’s platform is a stand-in. */
 async function SimulationsLink({ scope }: { scope: PageScope }) {
   const { state } = await findStandIn(scope)
   if (state === 'none') return null

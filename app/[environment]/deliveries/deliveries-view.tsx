@@ -7,7 +7,7 @@ import type { DeliveriesSeed } from '@/components/deliveries/list/use-deliveries
 import { onDemand } from '@/components/ui/layers/on-demand'
 import type { SeedText } from './seed-text'
 
-// Fetched with the first panel: the list of deliveries does without.
+// Both are fetched with the first panel, since the list does without them.
 const DeliveryParts = onDemand(async () => (await import('./delivery-parts')).DeliveryParts)
 const ReReadNow = onDemand(async () => (await import('@/components/users/re-read/re-read-now')).ReReadNow)
 
@@ -23,9 +23,9 @@ const renderReRead: RenderReRead = (delivery, asking) => (
   </Suspense>
 )
 
-/** Four features, put together by their route. */
+/** The route puts the four features of this page together. */
 export function DeliveriesView({ seed: text }: { seed: SeedText }) {
-  // Written by `seedText`.
+  // `seedText` wrote this text.
   const seed = useMemo(() => JSON.parse(text) as DeliveriesSeed, [text])
   return <DeliveriesScreen seed={seed} renderSequence={renderSequence} renderReRead={renderReRead} />
 }

@@ -7,7 +7,7 @@ import { seedText } from './seed-text'
 
 export const metadata: Metadata = { title: 'Deliveries' }
 
-/** Behind a Suspense React holds rows back for 300 ms. */
+/** Rows are awaited: behind a Suspense, React would hold them back for 300 ms. */
 const ACCESS = { permission: 'delivery.read', reads: 'list', part: 'deliveries' } as const
 
 export default deskPage(ACCESS, async ({ scope, searchParams }) => {

@@ -2,8 +2,8 @@ import type { DeliveriesSeed } from '@/components/deliveries/list/use-deliveries
 
 export type SeedText = string & { readonly of: 'DeliveriesSeed' }
 
-/** One JSON text: React takes 2 ms to serialize the values. */
+/** The seed as one JSON text, because React takes 2 ms to serialize its values. */
 export function seedText(seed: DeliveriesSeed): SeedText {
-  // The one place that makes such a text.
+  // Nothing else makes a `SeedText`.
   return JSON.stringify(seed) as SeedText
 }

@@ -22,7 +22,7 @@ export default deskPage('delivery.read', async ({ scope, searchParams }) => {
     readAttention(scope, 'archive', now, { reads }),
     inTime(readAttention(scope, 'platform', now, { reads })),
   ])
-  // After what the page waits for: an embedded database answers one after the other.
+  // Started after the reads that the page awaits, because an embedded database answers one at a time.
   const charts = readingOf(scope, 'overview charts', readOverviewCharts(scope, filters, { ...reads, now, zone }))
   const [archive, platform] = await attention
   return (

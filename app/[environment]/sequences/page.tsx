@@ -22,7 +22,7 @@ export default deskPage(ACCESS, async ({ scope, searchParams }) => {
   )
 })
 
-/** A cursor that can't be read shows the newest gaps. */
+/** A cursor that can’t be read shows the newest gaps. */
 async function readGaps(scope: PageScope, filters: GapFilters) {
   try {
     return { filters, page: await listSequenceGaps(scope, gapInput(filters), readSubscriptions) }

@@ -5,7 +5,7 @@ import { toProblem } from '@/lib/http/problem'
 import { logger } from '@/lib/logger'
 import { listRegistrations } from '@/lib/registrations/list/list-registrations'
 
-/** A platform that is down does not fail the page. */
+/** Never fails: if the platform is down, the seed holds the problem. */
 export async function readRegistrations(scope: PageScope): Promise<RegistrationsSeed> {
   try {
     return { list: await listRegistrations(scope), problem: null }

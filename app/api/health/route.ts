@@ -1,5 +1,5 @@
 import { HEALTH } from '@/lib/api/health'
 import { route } from '@/lib/http/route'
 
-/** Touches no database: a database that is down is no reason to start the process again. */
+/** Reads no database: a database that is down is no reason to restart the process. */
 export const GET = route(HEALTH, { access: 'public' }, () => ({ status: 'ok' as const }))

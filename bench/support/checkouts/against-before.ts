@@ -1,6 +1,6 @@
 import type { Benchmark } from '../benchmark'
 
-/** Both lists have the same order. */
+/** Compares two checkouts; both lists must have the same order. */
 export function againstBefore(benchmarks: readonly Benchmark[], before: readonly Benchmark[]): Benchmark[] {
   return benchmarks.map((benchmark, index) => {
     const other = before[index]

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Beside the one of the address. */
+/** Creates a database on the server of the address. */
 export async function createDatabase(url: string, name: string): Promise<{ DATABASE_URL: string }> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -7,7 +7,7 @@ import { processorSeconds, residentMegabytes, runScript } from '../servers'
 
 const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
-/** Run by the other checkout with its own code. */
+/** The other checkout runs this with its own code. */
 const HOST = `
   const { buildDesk, startDesk } = await import('./bench/support/desk.ts')
   await buildDesk()
@@ -26,7 +26,7 @@ export async function startOtherDesk(folder: string, database: { DATABASE_URL: s
   const ended = once(host, 'exit')
   const line = await Promise.race([once(createInterface(host.stdout), 'line'), ended.then(() => [])])
   if (typeof line[0] !== 'string') throw new Error(`The desk of ${folder} did not start`)
-  const { url, cookie } = JSON.parse(line[0]) as { url: string; cookie: string } // As HOST writes it.
+  const { url, cookie } = JSON.parse(line[0]) as { url: string; cookie: string } // HOST writes this shape.
   const server = childWithPort(host.pid, new URL(url).port)
   return {
     url,

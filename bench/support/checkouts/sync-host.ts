@@ -5,7 +5,7 @@ import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credenti
 
 const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
-/** Run by a checkout with its own code: a round of its sync benchmark for each line that it reads. */
+/** A checkout runs this with its own code: a round of its sync benchmark for each line that it reads. */
 const HOST = `
   const { createInterface } = await import('node:readline')
   const { syncBenchmark } = await import('./bench/support/sync-benchmark.ts')

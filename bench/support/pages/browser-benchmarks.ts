@@ -13,7 +13,7 @@ type Visited = { path: string; shown: PagePart }
 
 const DELIVERIES: Visited = { path: '/sandbox/deliveries', shown: DELIVERY_ROWS }
 const OVERVIEW: Visited = { path: '/sandbox/overview', shown: HEADING }
-/** As many rows and columns, without a query, a session or a style. */
+/** A page with as many rows and columns, without a query, a session or a style. */
 const BARE: Visited = { path: '/rows', shown: BARE_ROWS }
 const BARE_NAME = 'bare Next page with 50 rows'
 
@@ -23,7 +23,7 @@ const PLACES: { where: string; conditions: Conditions; most: number }[] = [
   { where: '40 ms, 10 Mbit/s, CPU ÷ 4', conditions: { latencyMs: 40, megabits: 10, slowerBy: 4 }, most: 1.8 },
 ]
 
-/** First visits in a cold browser and page changes; none without a Chromium. */
+/** Benchmarks of first visits in a cold browser and of page changes; none without a Chromium. */
 export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => Promise<void>)[]): Promise<Benchmark[]> {
   const executablePath = findChromium({ isWhole: true })
   if (!executablePath) return []

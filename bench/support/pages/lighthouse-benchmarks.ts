@@ -15,19 +15,19 @@ type Report = {
 }
 type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr: Report }>
 
-/** Its recording sometimes lacks the beginning of the visit, and then there are no points. */
+/** Lighthouse’s recording sometimes lacks the beginning of the visit, and then there are no points. */
 const TRIES = 3
 
-/** One of those that `fill-archive.ts` names. */
+/** One of the users that `fill-archive.ts` names. */
 const USER = 'usr_17'
 const PAGES = { deliveries: 'deliveries', overview: 'overview', user: `users/${USER}` }
-/** Points of a bare page, on the machine that set the goals: 97 and 100. */
+/** A bare page got 97 and 100 points on the machine that set these goals. */
 const PRESETS = [
   { preset: 'mobile', least: 95 },
   { preset: 'desktop', least: 100 },
 ] as const
 
-/** Points for speed; none without a Chromium. */
+/** Benchmarks of Lighthouse’s points for speed; none without a Chromium. */
 export async function lighthouseBenchmarks({ desk, bare, about, undo }: PagesDesk): Promise<Benchmark[]> {
   const executablePath = findChromium({ isWhole: true })
   if (!executablePath) return []
@@ -71,7 +71,7 @@ async function withPoints(look: () => Promise<{ lhr: Report }>): Promise<Report>
   }
 }
 
-/** With a purpose, as its page asks for before it shows anything. */
+/** Gives the purpose that the page of a user asks for before it shows anything. */
 async function openUser(url: string, cookie: string): Promise<void> {
   const answer = await fetch(`${url}/api/sandbox/users/${USER}/open`, {
     method: 'POST',

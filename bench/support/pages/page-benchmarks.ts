@@ -112,7 +112,7 @@ async function pagesOf({ url, cookie }: Desk, count: number): Promise<string[]> 
     const page: string = `${url}/api/sandbox/${QUESTIONS.list}${cursor && `?cursor=${cursor}`}`
     pages.push(page)
     const text = (await readAnswer(page, { cookie })).toString()
-    cursor = (JSON.parse(text) as { olderCursor: string | null }).olderCursor // As the route answers.
+    cursor = (JSON.parse(text) as { olderCursor: string | null }).olderCursor // The route answers this shape.
   }
   return pages
 }
@@ -121,7 +121,7 @@ async function kilobytes(url: string, headers: Record<string, string> = {}): Pro
   return (await readAnswer(url, headers)).length / 1000
 }
 
-/** Per answer, over all threads. */
+/** The processor time of an answer in milliseconds, over all threads. */
 async function processorTime(
   server: Server,
   requests: number,

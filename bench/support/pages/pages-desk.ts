@@ -10,7 +10,7 @@ export type PagesDesk = {
   bare: Server
   postgresUrl: string
   about: Record<string, string>
-  /** Run backwards by `close`. */
+  /** `close` runs these in reverse order. */
   undo: (() => Promise<void>)[]
   close: () => Promise<void>
 }

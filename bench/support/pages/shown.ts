@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The last element must be drawn. `reach`: share of the window to fill. */
+/** A part is shown once its last element is drawn. `reach` is the share of the window that it must fill. */
 export type PagePart = { selector: string; reach: number }
 
 export const HEADING: PagePart = { selector: 'h1', reach: 0 }
@@ -11,7 +11,7 @@ export const DELIVERY_ROWS: PagePart = { selector: 'tr[aria-rowindex]:has([data-
 /** Rows of the bare page. */
 export const BARE_ROWS: PagePart = { selector: 'tbody tr', reach: 1 }
 
-/** In the page, at the first frame: Playwright polls slowly. */
+/** Runs in the page and marks the first frame with the part, because Playwright polls slowly. */
 export async function markShown({ selector, reach }: PagePart): Promise<void> {
   performance.clearMarks('shown')
   const latest = performance.now() + 30_000
@@ -24,7 +24,7 @@ export async function markShown({ selector, reach }: PagePart): Promise<void> {
   performance.mark('shown')
 }
 
-/** In the page, at the first frame in which React has the last element: from then on the part answers clicks. */
+/** Runs in the page and marks the first frame in which React has the last element: from then on the part answers clicks. */
 export async function markAlive({ selector }: PagePart): Promise<void> {
   const latest = performance.now() + 30_000
   for (;;) {

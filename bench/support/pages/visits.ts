@@ -3,7 +3,7 @@ import { markAlive, markedAt, markShown, type PagePart } from './shown'
 
 const AT_REST_MS = 500
 
-/** The visitor's connection and machine; none: this one's. */
+/** The visitor’s connection and machine; a missing value is this machine’s own. */
 export type Conditions = { latencyMs?: number; megabits?: number; slowerBy?: number }
 
 export type Visitor = { url: string; cookie?: string }
@@ -20,13 +20,13 @@ type Visit = {
   milliseconds: number
   /** From the navigation until the part answers clicks. */
   aliveMs: number
-  /** Compressed script. */
+  /** The compressed size of the scripts. */
   kilobytes: number
-  /** What the page's main thread worked until it rested. */
+  /** The work of the page’s main thread until it rested. */
   mainThreadMs: number
 }
 
-/** The context ends with the visit. */
+/** Visits a page and closes the context. */
 export async function visit(
   context: BrowserContext,
   url: string,
@@ -72,7 +72,7 @@ async function emulate(page: Page, { latencyMs = 0, megabits, slowerBy = 1 }: Co
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
 }
 
-/** Loaded, and idle for a while. */
+/** Waits until the page is loaded and has been idle for a while. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate((rest) => new Promise((done) => requestIdleCallback(() => setTimeout(done, rest))), AT_REST_MS)

@@ -11,7 +11,7 @@ import { RecoveryCodesCard } from './recovery-codes-card'
 
 type Props = { onDone: () => void; onCancel: () => void }
 
-/** Password and a name, then the browser's own question, then recovery codes with the first factor. */
+/** Asks for password and a name, then the browser asks, then recovery codes are shown if this is the first factor. */
 export function AddPasskey({ onDone, onCancel }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const adding = useAddPasskey()

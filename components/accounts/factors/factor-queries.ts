@@ -13,10 +13,10 @@ const factorsQuery = queryOptions({
 export const useFactors = (initialData: OwnFactors) =>
   useQuery({ ...factorsQuery, refetchOnMount: false, refetchOnWindowFocus: 'always', gcTime: 0, initialData })
 
-/** Asked anew for each question. */
+/** The account’s factors, read anew for each question. */
 export const useFactorsNow = () => useQuery({ ...factorsQuery, staleTime: 0, gcTime: 0 })
 
-/** A mutation after which the factors are read again. Answers hold secrets: none is kept. */
+/** A mutation after which the factors are read again. No answer is kept, because answers hold secrets. */
 export function useFactorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(factorsQuery), gcTime: 0 })
@@ -31,7 +31,7 @@ export const useProve = () =>
 export const useBeginApp = () =>
   useMutation({ mutationFn: (body: { password: string }) => call(FACTOR_ROUTES.beginApp, {}, { body }), gcTime: 0 })
 
-/** The page reads the factors itself once the codes are put away. */
+/** Does not read the factors again: the page does once the recovery codes are put away. */
 export const useConfirmApp = () =>
   useMutation({ mutationFn: (body: { code: string }) => call(FACTOR_ROUTES.confirmApp, {}, { body }), gcTime: 0 })
 

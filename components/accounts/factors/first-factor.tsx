@@ -8,7 +8,7 @@ import { SetUpApp } from './set-up-app'
 
 type Props = { passkeyBar: PasskeyBar | null; onDone: () => void }
 
-/** For an account that owes one: a passkey is offered first. */
+/** Sets up the factor that an account owes; a passkey is offered first. */
 export function FirstFactor({ passkeyBar, onDone }: Props) {
   const [chosen, setChosen] = useState<'passkey' | 'app' | null>(passkeyBar === null ? null : 'app')
   if (chosen === 'passkey') return <AddPasskey onDone={onDone} onCancel={() => setChosen(null)} />

@@ -1,4 +1,4 @@
-/** Says, before the last second factor goes, what follows from it. */
+/** Warns of the consequences before the last second factor is removed. */
 export const lastFactorWords = (isRequired: boolean) =>
   `It is your last second factor: your recovery codes stop working, too. ${
     isRequired

@@ -8,7 +8,7 @@ import { ProofForm } from './proof-form'
 
 type Props = { owes: FactorDebt; factors: Pick<OwnFactors, 'app' | 'passkeys' | 'passkeyBar'>; callbackPath: string }
 
-/** All that a session reaches before it has given its second factor. */
+/** The only page for a session that still owes its second factor. */
 export function OwedFactor({ owes, factors: { app, passkeys, passkeyBar }, callbackPath }: Props) {
   const goOn = () => window.location.assign(callbackPath)
   return (

@@ -1,10 +1,10 @@
 import { ApiError } from '@/components/api/fetch-json'
 import type { PasskeyCreation, PasskeyQuestion } from '@/lib/auth/factors/passkeys/dto'
 
-/** Its code comes with the first question. */
+/** The library is fetched with the first question. */
 const webAuthn = () => import('@simplewebauthn/browser')
 
-/** Has an authenticator make a passkey. @throws ApiError in words, where none is made */
+/** Has an authenticator make a passkey. @throws ApiError in words, if none is made */
 export async function makePasskey(creation: PasskeyCreation) {
   const { startRegistration } = await webAuthn()
   try {
@@ -21,7 +21,7 @@ export async function makePasskey(creation: PasskeyCreation) {
   }
 }
 
-/** Has an authenticator sign the question. @throws ApiError in words, where it is not signed */
+/** Has an authenticator sign the question. @throws ApiError in words, if it is not signed */
 export async function signWithPasskey(question: PasskeyQuestion) {
   const { startAuthentication } = await webAuthn()
   try {

@@ -7,7 +7,7 @@ import { makePasskey, signWithPasskey } from './passkey-ceremony'
 
 type NewPasskey = { password: string; name: string }
 
-/** The page reads the factors itself once recovery codes are put away. */
+/** Does not read the factors again: the page does once the recovery codes are put away. */
 export const useAddPasskey = () =>
   useMutation({
     mutationFn: async ({ password, name }: NewPasskey) => {

@@ -124,7 +124,7 @@ function RemoveDialog({ passkey: { id, name }, ...props }: RemoveProps) {
           onDone={() => {
             announce('The passkey is removed')
             setIsOpen(false)
-            // The session owes setting up another factor: the page leads there.
+            // The session now owes another factor, and a reload leads to setting it up.
             if (props.isLast && props.isRequired) window.location.reload()
           }}
         />

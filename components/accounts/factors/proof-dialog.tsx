@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useFactorsNow } from './factor-queries'
 import { ProofForm } from './proof-form'
 
-/** Shown while a request waits for a fresh proof, over whatever sent it. */
+/** Shown while a request waits for a fresh proof, above the dialog or page that sent the request. */
 export function ProofDialog() {
   const { signedInWith } = useFrame().operator
   return (
@@ -39,7 +39,7 @@ function Question({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page is left, so the request is not sent by itself. */
+/** Leaves the page for the provider, so the waiting request is not sent again. */
 function ProviderProof({ name }: { name: string }) {
   const leaving = useMutation({
     mutationFn: () => {

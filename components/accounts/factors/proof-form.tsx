@@ -11,7 +11,7 @@ import { useProve } from './factor-queries'
 import { useProveByPasskey } from './passkey-queries'
 
 type Props = {
-  /** An account with neither has no second factor, and gives its password. */
+  /** An account with neither passkey nor app gives its password. */
   hasPasskey: boolean
   hasApp: boolean
   label: string
@@ -19,7 +19,7 @@ type Props = {
   onProven: () => void
 }
 
-/** A passkey first; one field for a code of the app, a recovery code, or the password. */
+/** Asks for a passkey first; the other way is one field for a code of the app, a recovery code or the password. */
 export function ProofForm({ hasPasskey, hasApp, ...props }: Props) {
   const [usesPasskey, setUsesPasskey] = useState(hasPasskey)
   if (usesPasskey) return <PasskeyProof {...props} onOther={() => setUsesPasskey(false)} />

@@ -6,7 +6,7 @@ import { onDemand } from '@/components/ui/layers/on-demand'
 
 const ProofDialog = onDemand(async () => (await import('./proof-dialog')).ProofDialog)
 
-/** The place of the question for a fresh proof, whose code comes with the first one. */
+/** Shows the question for a fresh proof; its code is fetched with the first question. */
 export function ProofSlot() {
   const isAsked = useIsProofAsked()
   return (

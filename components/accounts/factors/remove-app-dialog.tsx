@@ -34,7 +34,7 @@ export function RemoveAppDialog({ isRequired, isLast }: Props) {
           onDone={() => {
             announce('The authenticator app is removed')
             setIsOpen(false)
-            // The session owes setting up another one: the page leads there.
+            // The session now owes another factor, and a reload leads to setting it up.
             if (isLast && isRequired) window.location.reload()
           }}
         />

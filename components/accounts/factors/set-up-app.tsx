@@ -12,7 +12,7 @@ import { RecoveryCodesCard } from './recovery-codes-card'
 
 const FORM = 'flex max-w-sm flex-col gap-3'
 
-/** Password, then the app and a first code of it, then recovery codes with the first factor. */
+/** Asks for the password, then for a first code of the app, then shows recovery codes if this is the first factor. */
 export function SetUpApp({ onDone }: { onDone: () => void }) {
   const [begun, setBegun] = useState<NewAuthenticatorApp | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -79,7 +79,7 @@ function FirstCode({ begun: { secret, qr }, onConfirmed }: FirstCodeProps) {
   )
 }
 
-/** Dark on light in both themes: some apps read nothing else. */
+/** Drawn dark on light in both themes, because some apps read nothing else. */
 function QrSquare({ qr: { size, path } }: { qr: QrCode }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { ACCOUNT_LINK_ROUTES } from '@/lib/auth/accounts/routes'
 
-/** Says the same for every address. */
+/** Says the same for every e-mail address, so that it does not tell which ones have an account. */
 export function ForgottenForm() {
   const asking = useMutation({
     mutationFn: (body: { email: string }) => call(ACCOUNT_LINK_ROUTES.ask, {}, { body }),

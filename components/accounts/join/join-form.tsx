@@ -15,7 +15,7 @@ import type { FoundAccountLink } from '@/lib/auth/accounts/dto'
 import { ACCOUNT_LINK_ROUTES } from '@/lib/auth/accounts/routes'
 import { NewPasswordField } from '../new-password-field'
 
-/** The token stands in the fragment, which browsers send to nobody; it leaves the address bar once it is read. */
+/** The token is in the fragment, which browsers send to nobody; reading it removes it from the address bar. */
 export function JoinForm() {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function JoinForm() {
       window.history.replaceState(null, '', window.location.pathname)
     }
     take()
-    // Another link, pasted into the same tab.
+    // A person may paste another link into the same tab.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])

@@ -16,7 +16,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** Says a user agent in two words, such as "Firefox on Linux". It can be made up, so it proves nothing. */
+/** Names browser and system of a user agent, for example "Firefox on Linux". User agents can be made up, so this proves nothing. */
 export function deviceOf(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

@@ -1,4 +1,4 @@
-/** The code stands in the address; `name` is the provider's. */
+/** Sentences by the code in the address; `name` is the provider’s. */
 const WORDS: Readonly<Record<string, (name: string) => string>> = {
   LinkTaken: (name) => `Your account was not linked: that person at ${name} already has another account here.`,
   LinkKnown: () => 'Your account was not linked: it is already linked.',

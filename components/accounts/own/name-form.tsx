@@ -18,7 +18,7 @@ export function NameForm({ name }: { name: string }) {
     subjects: { name: 'The name' },
     onDone: () => {
       announce('The name is changed')
-      // The frame has it, too.
+      // The frame shows the name, too.
       router.refresh()
     },
   })

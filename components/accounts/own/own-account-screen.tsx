@@ -29,7 +29,7 @@ import { SingleSignOnSection } from './single-sign-on-section'
 type Props = {
   account: OwnAccount
   factors: OwnFactors
-  /** Why the account was not linked to single sign-on, where that was just tried. */
+  /** The reason why linking to single sign-on just failed; null otherwise. */
   linkProblemCode: string | null
 }
 

@@ -26,7 +26,7 @@ function show(singleSignOn: OwnSingleSignOn | null, signedInWith?: string) {
   return render(framed(form).page).container.textContent ?? ''
 }
 
-/** Sends the form; the account is linked afterwards as `after` says. Answers the body. */
+/** Sends the form and answers the sent body; `after` is the account’s link after the change. */
 async function change(after: OwnSingleSignOn | null): Promise<unknown> {
   const sent: unknown[] = []
   const answer = async (_: unknown, asked: { body: string }) => {

@@ -18,7 +18,7 @@ import { linkProblem } from './link-problem'
 
 type Props = { singleSignOn: OwnSingleSignOn; problemCode: string | null }
 
-/** For an account with a password: the provider can open it, too. */
+/** Links an account that has a password to the provider, which can then open it, too. */
 export function SingleSignOnSection({ singleSignOn: { provider, linkedAt, isOnlyWay }, problemCode }: Props) {
   const { environment, operator } = useFrame()
   const leaving = useMutation({
@@ -26,7 +26,7 @@ export function SingleSignOnSection({ singleSignOn: { provider, linkedAt, isOnly
     onSuccess: ({ address }) => window.location.assign(address),
     gcTime: 0,
   })
-  // The address keeps the code while the account is linked and unlinked in another way.
+  // Kept from the first rendering: the code stays in the address when the account is linked or unlinked later.
   const [problem] = useState(linkedAt === null ? linkProblem(problemCode, provider) : null)
   return (
     <Section title="Single sign-on">

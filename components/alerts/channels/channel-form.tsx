@@ -28,7 +28,7 @@ export type ChannelDraft = {
 
 type Props<Body> = {
   kinds: readonly ChannelKindInfo[]
-  /** Absent for a new one. */
+  /** Absent for a new channel. */
   channel?: ChannelRow
   saving: FormMutation<Body, SavedChannel>
   body: (draft: ChannelDraft, recipients: string[]) => Body

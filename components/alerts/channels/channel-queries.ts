@@ -26,7 +26,7 @@ export const channelQuery = (environment: string, seed: ChannelDetail) =>
     initialDataUpdatedAt: Date.parse(seed.readAt),
   })
 
-/** An answer may hold a secret, which outlives no page. One that was removed is not read again. */
+/** Answers are not kept, because one may hold a secret. A removed channel is not read again. */
 function useChannelAct<Input, Answer>(act: (environment: string, input: Input) => Promise<Answer>, isRemoval = false) {
   const { environment } = useFrame()
   const client = useQueryClient()

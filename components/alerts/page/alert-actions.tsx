@@ -23,7 +23,7 @@ const SNOOZES = [
   { label: '1 week', hours: 168 },
 ] as const
 
-/** Says who looks after it, and keeps it from being told. The primary button of the page is the advice's. */
+/** Acknowledges and snoozes an alert. The page’s primary button belongs to the advice. */
 export function AlertActions({ alert }: { alert: AlertRow }) {
   const acknowledging = useAcknowledge(alert.id)
   const snoozing = useSnooze(alert.id)

@@ -62,7 +62,7 @@ afterEach(() => {
 const show = (alert: Partial<AlertRow> = {}, detail: Partial<AlertDetail> = {}) =>
   render(framed(<AlertPage seed={{ ...DETAIL, ...detail, alert: { ...ALERT, ...alert } }} />).page)
 
-/** The words of the controls that look primary. */
+/** The labels of the controls that look primary. */
 const primaries = () => {
   const own = buttonStyle({ look: 'primary' }).split(' ')
   const controls = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]

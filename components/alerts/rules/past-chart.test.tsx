@@ -49,7 +49,7 @@ test('a past is drawn as a line for each subject, broken apart, with the thresho
   const { lines, threshold } = show({ threshold: 10, moved: null })
   expect(lines.map(heightsOf)).toEqual([[0, 20, 10, 0].map(heightOf), [5, 5, 5].map(heightOf)])
   expect(new Set(lines.map((line) => line.getAttribute('stroke-dasharray'))).size).toBe(2)
-  // Where a value is unknown the line has a gap.
+  // The line has a gap at an unknown value.
   expect(lines.map((line) => line.getAttribute('d')?.match(/M/g)?.length)).toEqual([1, 2])
   expect(Number(threshold?.getAttribute('y1'))).toBe(heightOf(10))
   expect(screen.queryByRole('slider')).toBeNull()

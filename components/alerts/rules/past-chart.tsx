@@ -9,24 +9,24 @@ import { ThresholdSlider } from './threshold-slider'
 
 const HEIGHT = 200
 
-/** Pixels of the chart around its plot; the slider is laid over it. */
+/** Pixels of the chart above and below its plot, by which the slider is laid over it. */
 const TOP = 8
 const TIME_AXIS = 30
 
 const PLOT = { top: TOP, height: HEIGHT - TOP - TIME_AXIS }
 
-/** The drawn subjects differ by how their line is broken, too. */
+/** Subjects differ by the dashes of their line, not by colour alone. */
 const DASHES = ['none', '6 3', '2 3', '8 3 2 3', '1 4'] as const
 
 export type ThresholdLine = {
   threshold: number | null
-  /** The setting that is the threshold; null where it is a line and nothing more. */
+  /** The setting that the line moves; null for a fixed line. */
   moved: { setting: ThresholdSetting; onChange: (value: number) => void } | null
 }
 
 type Props = Pick<PastTrial, 'series'> & ThresholdLine & { zone: string }
 
-/** The lines are for the eye; the firings below are for everybody. */
+/** Values over the past, drawn for the eye alone; the list of firings below is for everybody. */
 export function PastChart({ series, threshold, zone, moved }: Props) {
   /** The end of the axis while the threshold is dragged. */
   const [heldTop, setHeldTop] = useState<number | null>(null)

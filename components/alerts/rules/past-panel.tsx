@@ -20,7 +20,7 @@ import type { ThresholdLine } from './past-chart'
 
 const PastChart = onDemand(async () => (await import('./past-chart')).PastChart)
 
-/** While a threshold is dragged or a number typed, nothing is tried. */
+/** Settings are tried this long after the last change, not while a threshold is dragged or a number typed. */
 const PAUSE_MS = 300
 
 const NOTHING = { data: undefined, error: null, isFetching: true }
@@ -28,13 +28,13 @@ const NOTHING = { data: undefined, error: null, isFetching: true }
 type Props = {
   kind: Pick<RuleKindInfo, 'id' | 'canTryPast' | 'threshold'>
   settings: Record<string, number | string>
-  /** Absent for all of them. */
+  /** Absent for all subjects. */
   subject?: string
-  /** Absent where nothing may be changed: the threshold is a plain line. */
+  /** If absent, the threshold is a line that can’t be moved. */
   onThreshold?: (value: number) => void
 }
 
-/** When the rule would have fired, with the settings on screen. */
+/** Shows when the rule would have fired with the settings on screen. */
 export function PastPanel({ kind, settings, subject, onThreshold }: Props) {
   const { environment } = useFrame()
   const current = { kind: kind.id, settings, ...(subject !== undefined && { subject }) }
@@ -43,7 +43,7 @@ export function PastPanel({ kind, settings, subject, onThreshold }: Props) {
   const reading = useQuery({
     ...trialQuery(environment.name, asked),
     enabled: kind.canTryPast && asked.kind === kind.id,
-    // The picture of one kind says nothing about another.
+    // A trial of another kind of rule is no placeholder.
     placeholderData: (before, query) => (query?.queryKey[2].kind === kind.id ? before : undefined),
   })
   const { data, error, isFetching } = asked.kind === kind.id ? reading : NOTHING
@@ -68,7 +68,7 @@ export function PastPanel({ kind, settings, subject, onThreshold }: Props) {
   )
 }
 
-/** Where the threshold is a setting, it stands where that is now, before the past is tried with it. */
+/** A threshold that is a setting is drawn at its present value, before the trial with that value is read. */
 function thresholdLine(
   { threshold: setting }: Props['kind'],
   settings: Props['settings'],

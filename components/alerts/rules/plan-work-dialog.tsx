@@ -21,7 +21,7 @@ const LENGTHS = [
 
 const HOUR_MS = 3_600_000
 
-/** Nobody is told of alerts while it lasts. */
+/** Plans work during which nobody is told of alerts. */
 export function PlanWorkDialog() {
   const [isOpen, setIsOpen] = useState(false)
   const planning = usePlanWork()

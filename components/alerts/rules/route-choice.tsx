@@ -8,7 +8,7 @@ import type { Severity } from '@/lib/model/alert/alert'
 
 type Props = {
   channels: readonly RouteChannel[]
-  /** As they were stored. */
+  /** The rule’s channels as stored. */
   named: readonly RuleChannel[]
   severity: Severity
   value: readonly string[]
@@ -16,7 +16,7 @@ type Props = {
   problem?: string | null
 }
 
-/** The channels that a rule names; without one, its severity decides. */
+/** The channels that a rule names; if it names none, its severity decides. */
 export function RouteChoice({ channels, named, severity, value, onChange, problem = null }: Props) {
   const chosen = channels
     .filter(({ id }) => value.includes(id))

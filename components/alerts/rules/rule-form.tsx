@@ -114,7 +114,7 @@ export function RuleForm({ kinds, channels, rule, saving, onSaved, backHref }: P
   )
 }
 
-/** Numbers where the field has one; other texts go as they are, and are refused with a reason. */
+/** Numeric texts become numbers; other texts are sent as they are, and the server refuses them with a reason. */
 function valuesOf(kind: RuleKindInfo | undefined, settings: Record<string, string>): Record<string, number | string> {
   return Object.fromEntries(
     (kind?.fields ?? []).map(({ name, choices }) => {

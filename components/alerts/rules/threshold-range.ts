@@ -2,7 +2,7 @@ import type { ThresholdSetting } from '@/lib/alerts/dto'
 
 type Range = Pick<ThresholdSetting, 'min' | 'max' | 'isWhole'>
 
-/** To what a setting takes: within its bounds, whole or with one decimal. */
+/** Rounds a value to one that the setting takes: within its bounds, whole or with one decimal. */
 export function settleThreshold(value: number, { min, max, isWhole }: Range): number {
   const rounded = isWhole ? Math.round(value) : Math.round(value * 10) / 10
   return Math.min(max, Math.max(min, rounded))
@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = {
   PageDown: -10,
 }
 
-/** The value after a key, or null for one that does not move it. `isFine`: by tenths, where the setting has them. */
+/** The value after a key; null for a key that does not move it. `isFine` moves by tenths of a step, if the setting takes decimals. */
 export function thresholdAfterKey(key: string, isFine: boolean, value: number, range: Range): number | null {
   if (key === 'Home') return range.min
   if (key === 'End') return range.max

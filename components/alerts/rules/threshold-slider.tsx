@@ -7,17 +7,17 @@ import { settleThreshold, thresholdAfterKey } from './threshold-range'
 type Props = {
   setting: ThresholdSetting
   value: number
-  /** The value at the upper end of the plot, which holds still while `onHold` says so. */
+  /** The value at the upper end of the plot; the caller keeps it still while `onHold` holds it. */
   top: number
-  /** Pixels of the chart: where its plot begins, and how high it is. */
+  /** Top and height of the plot in the chart, in pixels. */
   plot: { top: number; height: number }
   onChange: (value: number) => void
   onHold: (isHeld: boolean) => void
 }
 
-/** The threshold as a line over a chart, moved by pointer or keys. Its place comes from the axis, not from the pointer. */
+/** The threshold as a line over a chart, moved by pointer or keys. The axis places the line, not the pointer. */
 export function ThresholdSlider({ setting, value, top, plot, onChange, onHold }: Props) {
-  /** From the pointer to the line, so that it does not jump when it is taken. */
+  /** Distance from the pointer to the line, so that the line does not jump when it is gripped. */
   const grip = useRef<number | null>(null)
   const { label, unit, min, max } = setting
   const words = unit === '%' ? `${value}%` : `${value} ${unit}`.trim()

@@ -22,9 +22,9 @@ import { HappenedList } from './happened-list'
 
 type Props = {
   form: SimulationForm
-  /** The input of a request of the history. */
+  /** The input of a request from the history, which fills the form. */
   start: string | null
-  /** Why nothing can be sent from here; null where it can. */
+  /** The reason why nothing can be sent from here; null if it can. */
   closed: string | null
 }
 

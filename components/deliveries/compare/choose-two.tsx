@@ -9,7 +9,7 @@ const FIELDS = [
   { name: 'b', label: 'Second delivery' },
 ] as const
 
-/** A plain form that works by its address alone. */
+/** A plain form that opens the comparison by its address, without a script. */
 export function ChooseTwo({ title, children, ...values }: Props) {
   return (
     <BlankState title={title}>

@@ -19,7 +19,7 @@ type Props = {
   addressOf: (delivery: DeliveryDetail) => string
 }
 
-/** Made on the server, so that a reload shows the same. */
+/** Compares two deliveries on the server, so that a reload shows the same. */
 export function CompareView({ a, b, listAddress, swapAddress, addressOf }: Props) {
   const isPartial = hasRest(a) || hasRest(b)
   const list = isPartial ? null : diffPayloads(a.payload, b.payload)

@@ -1,4 +1,4 @@
-/** Also from a pasted link. */
+/** The number of a delivery in a typed text or a pasted link; null without one. */
 export function deliveryNumber(text: string): string | null {
   return /^(?:.*\/deliveries\/)?(\d{1,15})(?:[/?#].*)?$/s.exec(text.trim())?.[1] ?? null
 }

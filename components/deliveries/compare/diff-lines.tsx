@@ -100,7 +100,7 @@ type CellProps = {
   line: DiffLine
   sign?: '−' | '+'
   isSecond?: boolean
-  /** The other cell has the same text. */
+  /** Whether the other cell has the same text. */
   isRepeat?: boolean
   children: ReactNode
 }

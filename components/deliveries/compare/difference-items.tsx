@@ -12,7 +12,7 @@ const WORDS: Record<PayloadDifference['kind'], string> = {
 
 const SHOWN = 160
 
-/** Names of members may be of any length. */
+/** In characters, because names of members may have any length. */
 const LONGEST_PATH = 400
 
 export function DifferenceItems({ list }: { list: DifferenceList }) {

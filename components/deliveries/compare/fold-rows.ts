@@ -4,7 +4,7 @@ export type RowBlock = { isFolded: boolean; rows: DiffRow[] }
 
 const CONTEXT = 3
 
-/** A smaller fold would save no room. */
+/** Fewer rows stay open, because folding them would save no room. */
 const FOLDED_FROM = 4
 
 export function foldRows(rows: readonly DiffRow[]): RowBlock[] {
@@ -25,7 +25,7 @@ export function foldRows(rows: readonly DiffRow[]): RowBlock[] {
 
 export type LimitedBlock = RowBlock & { hidden: number }
 
-/** `left` counts rows after the last block. */
+/** The first blocks; `left` counts the rows after the last one. */
 export function limitRows(
   blocks: readonly RowBlock[],
   mostRows: number,

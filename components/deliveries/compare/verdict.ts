@@ -2,7 +2,7 @@ import type { DifferenceList } from '@/lib/archive/compare/payload-diff'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 
-/** Long payloads are compared by size and hash. */
+/** Compares by size and hash, since long payloads are not here whole. */
 const haveSamePayload = (a: DeliveryDetail, b: DeliveryDetail) =>
   a.payloadBytes === b.payloadBytes && a.payloadSha256 === b.payloadSha256
 

@@ -19,7 +19,7 @@ type Choice = 'local' | 'endpoint' | 'typed'
 
 type Props = { delivery: DeliveryDetail; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The command holds no secret: the shell has to. */
+/** Shows a command without a secret: the reader’s shell has to hold it. */
 export function CurlDialog({ delivery, isOpen, onOpenChange }: Props) {
   const [choice, setChoice] = useState<Choice>('local')
   const [typed, setTyped] = useState('')

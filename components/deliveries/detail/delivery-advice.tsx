@@ -16,7 +16,7 @@ import { composeAddress } from '@/lib/redelivery/compose/compose-address'
 import { FollowUpList } from './follow-up-list'
 import { type DeliveryWays, RelatedLink } from './related-link'
 
-/** In characters. */
+/** The most characters of a quoted text. */
 const QUOTED = 200
 
 export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; ways: DeliveryWays }) {
@@ -75,7 +75,7 @@ export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; w
   )
 }
 
-/** Who may only read is told who may send. */
+/** Readers without the permission to send are told who has it. */
 function SendAgainRemedy({ id }: { id: string }) {
   const { environment } = useFrame()
   const canSend = usePermission('redelivery.send')

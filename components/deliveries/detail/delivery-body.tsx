@@ -22,7 +22,7 @@ import { relatedQuery } from './related-queries'
 
 export type RenderDeliveryPart = (delivery: DeliveryDetail) => ReactNode
 
-/** Parts of other features: the sequence of the resource, and its present state at the platform. */
+/** Parts that other features draw: the resource’s sequence, and its present state at the platform. */
 export type RenderReRead = (delivery: DeliveryDetail, asking: ReReadAsking) => ReactNode
 
 export type DeliverySlots = { renderSequence?: RenderDeliveryPart; renderReRead?: RenderReRead }

@@ -68,7 +68,7 @@ function IdFact({ label, by, value, name, children }: IdFactProps) {
 
 type PageLinkProps = { userId: string; below: string[]; label: string; icon: LucideIcon }
 
-/** Below the page of a user, for roles that may open it. */
+/** A link to a page below a user, for roles that may open users. */
 function PageLink({ userId, below, label, icon: Icon }: PageLinkProps) {
   const { environment } = useFrame()
   const href = userAddress(environment.name, userId, ...below)

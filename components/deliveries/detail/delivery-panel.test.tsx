@@ -99,7 +99,7 @@ const OPEN = {
 const panel = () => screen.getByRole('complementary', { name: 'Delivery' }).textContent ?? ''
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
-// In the year of the times that are shown.
+// The clock stands in the year of the shown times.
 beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(() => {
   cleanup()

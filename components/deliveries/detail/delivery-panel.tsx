@@ -24,7 +24,7 @@ type Props = {
   open: OpenPanel<DeliveryRow>
   seed: DeliveryDetail | null
   seededAt: number
-  /** Kept in the addresses of other deliveries. */
+  /** Filters that the links to other deliveries keep. */
   filters?: DeliveryFilters
   onOpen?: (id: string) => void
 } & DeliverySlots

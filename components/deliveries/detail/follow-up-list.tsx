@@ -7,7 +7,7 @@ import { middleCut } from '@/lib/format/middle-cut'
 
 type Props = { reads: readonly FollowUpRead[]; mustReRead: boolean; userId: string | null }
 
-/** The reads that tell the current state. */
+/** The reads that tell the resource’s present state. */
 export function FollowUpList({ reads, mustReRead, userId }: Props) {
   if (reads.length === 0) return null
   const needsUser = reads.some(({ credential }) => credential === 'user')

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The state of the money by the event, whatever became of its delivery. */
+/** The state of the money according to the event, whatever became of its delivery. */
 export function HappenedCard({ id, happened: { title, tone, meaning, facts, problems }, children }: Props) {
   const Icon = MONEY_ICONS[tone]
   const main = facts.find(({ kind }) => kind === 'amount')

@@ -29,7 +29,7 @@ export function LazyDeliveryPanel(props: Props) {
 
 type FocusProps = { heading: Props['open']['heading']; hadFocus: RefObject<boolean> }
 
-/** The keyboard does not wait for code. */
+/** Stands in for the panel while its code is fetched, so that the focus is not lost. */
 function Pending({ heading, hadFocus }: FocusProps) {
   useLayoutEffect(
     () => () => {
@@ -47,7 +47,7 @@ function Pending({ heading, hadFocus }: FocusProps) {
   )
 }
 
-/** On a phone the panel replaces the list. */
+/** The panel’s frame without its code; on a phone it replaces the list. */
 function NotLoadedFrame({ open: { heading, onClose }, children }: Props & { children: ReactNode }) {
   return (
     <aside aria-label="Delivery" className="flex min-w-0 flex-col gap-2 bg-panel p-4 desk:border-l desk:border-line">

@@ -18,12 +18,12 @@ import { relatedQuery } from './related-queries'
 
 type Props = {
   delivery: DeliveryDetail
-  /** Such as "off-ramp". */
+  /** Noun for the resource, for example "off-ramp". */
   subject: string
   ways: DeliveryWays
 }
 
-/** Five rows and a line, so that nothing moves on arrival. */
+/** The height of five rows and a line, so that nothing moves when they arrive. */
 const PANEL = 'h-[11.25rem]'
 
 export function RelatedDeliveryList({ delivery, subject, ways }: Props) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 export type DeliveryWays = {
   hrefOf: (id: string) => string
-  /** If null, the link is followed. */
+  /** Opens the delivery in place; if null, the link is followed. */
   onOpen: ((id: string) => void) | null
 }
 

@@ -12,7 +12,7 @@ import { unfitReason } from '@/lib/list/members'
 import { FAMILIES, FAMILY_WORDS } from '@/lib/model/family'
 import { groupEvents } from './event-groups'
 
-/** Events and family both limit the list. */
+/** Edits the filters by event and by family; both limit the list. */
 export function EventEditor({ filters, counts, onChange }: EditorProps<AddressFilters, DeliveryCounts>) {
   const fit = useMemo(() => (counts?.events ?? []).filter(({ value }) => unfitReason(value) === null), [counts])
   const unfit = useMemo(() => unfitValues(counts?.events ?? []), [counts])

@@ -37,12 +37,12 @@ import { RangeNote } from './range-note'
 import { SendSelectedAgain } from './send-selected-again'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
 
-/** Parts of other features, put together by the route. */
+/** Parts of other features, which the route brings. */
 export type DeliveriesSlots = Required<DeliverySlots>
 
 type Props = DeliveriesSlots & { seed: DeliveriesSeed }
 
-/** Serves the address of the list and of a delivery. */
+/** The screen of the list, also with one delivery open. */
 export function DeliveriesScreen({ seed, ...slots }: Props) {
   const address = useListFilters(DELIVERIES)
   const { filters, change } = address

@@ -4,7 +4,7 @@ type Placed = { row: DeliveryRow; at: number }
 
 /**
  * Merges rows newest first, by time and id; a row without a time stays beside its neighbour.
- * @returns `rows` with those of `added`, and those older than all of them
+ * @returns `merged`: `rows` with the added ones among them; `below`: the added ones older than all `rows`
  */
 export function mergeRows(rows: readonly DeliveryRow[], added: readonly DeliveryRow[]) {
   const news = placed(added).toSorted(byPlace)

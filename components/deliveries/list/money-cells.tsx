@@ -4,7 +4,7 @@ import type { MoneyTone } from '@/lib/archive/happened/happened'
 
 const MARKED: Partial<Record<MoneyTone, string>> = { failed: 'The transfer failed', returned: 'The money was returned' }
 
-/** So that a delivered event of failed money does not look well. */
+/** Marks failed money, so that the delivered event of it does not look well. */
 export function MoneyMark({ tone }: { tone: MoneyTone | null }) {
   const title = tone && MARKED[tone]
   if (!title) return null

@@ -12,7 +12,7 @@ const TITLES = {
   outside: 'The archive does not cover this range',
 } as const
 
-/** Where the archive can't tell whether there is a match. */
+/** Words for a range in which the archive can’t tell whether there is a match; null if it can. */
 export function useUnknownRange(filters: DeliveryFilters) {
   const range = useRangeCoverage(filters)
   if (range === null || range.state === 'inside') return null

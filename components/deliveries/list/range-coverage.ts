@@ -1,10 +1,10 @@
 import type { Coverage } from '@/lib/archive/dto'
 
-/** Milliseconds; null where open. */
+/** In milliseconds; null for an open end. */
 export type InstantRange = { from: number | null; to: number | null }
 
 export type MissingPart = {
-  /** `before` the first or `after` the last archived instant. ISO 8601. */
+  /** `before` the first or `after` the last archived instant; `from` and `to` in ISO 8601. */
   kind: 'before' | 'after' | 'hole'
   from: string | null
   to: string | null
@@ -12,7 +12,7 @@ export type MissingPart = {
 
 export type RangeCoverage = { state: 'inside' | 'partly' | 'outside'; missing: MissingPart[] }
 
-/** The archive is always a little behind. */
+/** A part this close to now is not reported, because the archive is always a little behind. */
 const BEHIND_MS = 5 * 60_000
 
 /** The parts of a range that the archive lacks. `now` in milliseconds. */

@@ -18,7 +18,7 @@ export function useRangeCoverage(filters: AddressFilters) {
   return rangeCoverage({ from: from?.getTime() ?? null, to: to?.getTime() ?? null }, coverage, now)
 }
 
-/** Holes have their own banner. */
+/** Says which parts of the range the archive lacks, but for holes, which have their own banner. */
 export function RangeNote({ filters }: { filters: AddressFilters }) {
   const missing = useRangeCoverage(filters)?.missing.filter(({ kind }) => kind !== 'hole') ?? []
   if (missing.length === 0) return null

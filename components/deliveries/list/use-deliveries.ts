@@ -17,14 +17,14 @@ import { mergeRows } from './merge-rows'
 
 export type DeliveriesSeed = ListSeed<DeliveryFilters, DeliveryRow, DeliveryCounts> & { detail: DeliveryDetail | null }
 
-/** A longer first page is read again instead. */
+/** A first page that would get longer is read again instead. */
 const ROWS_AT_MOST = 500
 
 const ignore = () => undefined
 
 /**
- * Rows and counts, seeded by the server.
- * @param isLive rows arrive through `addRows`, without the note of arrivals
+ * The list’s rows and counts, seeded by the server.
+ * @param isLive rows arrive through `addRows`, so no note counts arrivals
  */
 export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, isLive: boolean) {
   const { environment } = useFrame()
@@ -48,7 +48,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
       const before = client.getQueryState(query.queryKey)
       const after = before?.data && withRows(before.data, rows)
       if (!after || after === before.data) return
-      // Adding rows would hide the gap.
+      // After a failed reading rows may be missing, which adding some would hide.
       if (before.status === 'error') return void client.invalidateQueries(query, { cancelRefetch: false })
       if (after.rows.length <= ROWS_AT_MOST) client.setQueryData(query.queryKey, after)
       else void client.invalidateQueries({ queryKey: query.queryKey })
@@ -57,7 +57,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     [client, query, environment.name],
   )
 
-  /** A reading under way may lack them. */
+  /** Rows that arrived during a reading, whose answer may lack them. */
   const arrivedDuringRead = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
   const addRows = useCallback(
     (rows: readonly DeliveryRow[]) => {
@@ -76,7 +76,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     if (current.key === key && current.rows.length > 0) addToFirstPage(current.rows)
   }, [list.isFetching, key, addToFirstPage])
 
-  // The stream may have brought more.
+  // A live page with another key is read again, because the stream may have brought more rows.
   const isTailed = filters.live && isNewest
   const lastKey = useRef(key)
   useEffect(() => {
@@ -99,7 +99,7 @@ function withRows(list: CountedPage<DeliveryRow>, rows: readonly DeliveryRow[]):
   const { merged, below } = mergeRows(list.rows, added)
   return {
     ...list,
-    // Rows of an older page are found there.
+    // Rows that belong to an older page are read with that page.
     rows: list.olderCursor === null ? [...merged, ...below] : merged,
     total: list.isCapped ? list.total : list.total + added.length,
   }

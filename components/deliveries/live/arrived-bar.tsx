@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { Arrived } from './arrivals'
 
-/** The list must not jump by itself. */
+/** Says how many rows arrived; they are shown on a press, so that the list does not jump by itself. */
 export function ArrivedBar({ arrived: { count, isMore }, onShow }: { arrived: Arrived; onShow: () => void }) {
   const text = isMore
     ? `${formatCount(count)}+ new deliveries`

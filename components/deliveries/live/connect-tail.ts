@@ -17,7 +17,7 @@ export type TailListener = {
 /**
  * Keeps a stream of the live tail open. Browsers reconnect broken streams by themselves, with the last event id, but
  * not refused ones.
- * @param address of the tail with its filters
+ * @param address the tail’s address, with its filters
  * @param start where an earlier connection ended, or null
  * @returns closes it and answers where it ended
  */
@@ -63,7 +63,7 @@ export function connectTail(address: string, start: string | null, listener: Tai
     })
   }
 
-  /** An event source hides the refusal's status. */
+  /** Asks for the refusal’s reason, because an event source hides its status. */
   async function askWhy(): Promise<void> {
     const refusal = await readRefusal(withPosition(address, position), closing.signal)
     if (closing.signal.aborted) return

@@ -11,7 +11,7 @@ import type { LiveRows } from './use-live-rows'
 
 type Props = {
   isOn: boolean
-  /** Switched on, with an older page on screen. */
+  /** The tail is switched on, but an older page is on screen. */
   isElsewhere: boolean
   onToggle: (isOn: boolean) => void
   live: LiveRows
@@ -52,7 +52,7 @@ export function LiveButton({ isOn, isElsewhere, onToggle, live: { state, waiting
   )
 }
 
-/** The live region must exist before its text. */
+/** Always drawn, because a live region must exist before its text. */
 function Reason({ state }: { state: LiveState }) {
   return (
     <span role="status" className="min-w-0 text-small text-muted [overflow-wrap:anywhere] line-clamp-2">

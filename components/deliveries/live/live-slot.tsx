@@ -62,7 +62,7 @@ export function LiveSlot({ filters, onToggle, onLive, onRows, onGap, handle }: P
   )
 }
 
-/** The focus survives the exchange of the button. */
+/** Keeps the focus when the loaded button replaces the plain one. */
 function KeptFocus({ wasPressed, children }: { wasPressed: { current: boolean }; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ export type LiveState =
   | { kind: 'connecting' }
   | { kind: 'live' }
   | { kind: 'paused' }
-  /** New deliveries are delayed, connected or not. */
+  /** New deliveries are delayed, whether the stream is connected or not. */
   | { kind: 'behind'; message: string; since: string | null }
   | { kind: 'signed-out' }
 
@@ -17,10 +17,10 @@ export function liveStateOf(state: TailState): LiveState {
   return state.isLive ? { kind: 'live' } : { kind: 'behind', message: state.message, since: state.since }
 }
 
-/** Deliveries arrive on the newest page: switching on leads there. */
+/** Filters after a press of the button: switching on leads to the newest page, where deliveries arrive. */
 export const liveChange = (isOn: boolean) => (isOn ? ({ live: true, order: 'newest' } as const) : { live: false })
 
-/** `isElsewhere`: switched on, with another page on screen, which is never live: the button leads to the newest one. */
+/** The button’s words. `isElsewhere`: the tail is on, but the page on screen is not the newest, which alone is live. */
 export function liveWords(state: LiveState, waiting: number, isElsewhere: boolean): string {
   if (state.kind === 'off') return isElsewhere ? 'Live on the newest page' : 'Live'
   if (state.kind === 'connecting') return 'Connecting…'

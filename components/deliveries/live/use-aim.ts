@@ -2,10 +2,10 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A pointer that rests longer aims at nothing. */
+/** A pointer that rests for longer aims at nothing. */
 const AIM_MS = 5000
 
-/** Whether a moving pointer is over the rows: one that comes in then would shift what it is about to press. */
+/** Whether a moving pointer is over the rows: a row that arrives then would shift the one about to be pressed. */
 export function useAim(): RefObject<() => boolean> {
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -18,6 +18,6 @@ export function useAim(): RefObject<() => boolean> {
   return useRef(() => performance.now() - movedAt.current < AIM_MS && isOverRows())
 }
 
-/** A finger leaves the mark of a hover behind. */
+/** Asks for a real hover, because a finger leaves the mark of one behind. */
 const isOverRows = () =>
   window.matchMedia('(hover: hover)').matches && document.querySelector('.data-table > tbody:hover') !== null

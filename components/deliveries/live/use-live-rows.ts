@@ -13,14 +13,14 @@ import { connectTail } from './connect-tail'
 import { CONNECTING, type LiveState, OFF } from './live-state'
 import { useAim } from './use-aim'
 
-/** In milliseconds. */
+/** Milliseconds between looks at whether the pointer still aims at a row. */
 const AIM_LOOK = 250
-/** While paused; beyond it the list is read again. */
+/** Rows kept while paused; if there are more, the list is read again. */
 const WAITING_AT_MOST = 500
 
 type Options = {
   environment: string
-  /** On another page than the newest no stream is opened. */
+  /** No stream is opened for a page other than the newest. */
   filters: DeliveryFilters
   isOn: boolean
   /** Newest first; may repeat rows on screen. */
@@ -31,7 +31,7 @@ type Options = {
 
 export type LiveRows = { state: LiveState; waiting: number; pause: () => void; resume: () => void }
 
-/** Streams only while the page is visible. */
+/** New rows from the stream, which is open only while the page is visible. */
 export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Options): LiveRows {
   const isVisible = useSyncExternalStore(subscribeToVisibility, readVisibility, () => true)
   const [state, setState] = useState<LiveState>(CONNECTING)
@@ -121,7 +121,7 @@ const readVisibility = () => document.visibilityState === 'visible'
 
 const SPEAK_EVERY_MS = 5_000
 
-/** Politely, at most every five seconds. */
+/** Announces arrivals at most every five seconds. */
 function createArrivalSpeaker() {
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,10 +15,10 @@ import { type PayloadReading, usePayloadParts } from './use-payload-parts'
 
 const PayloadTree = onDemand(async () => (await import('./payload-tree')).PayloadTree)
 
-/** In characters; the tree keeps offsets of every value. */
+/** In characters, because the tree keeps offsets of every value. */
 const MOST_IN_TREE = 5_000_000
 
-/** The rest is read in slices, on demand. */
+/** A payload whose rest is read in slices, on demand. */
 export function LongPayload({ delivery }: { delivery: DeliveryDetail }) {
   const reading = usePayloadParts(delivery)
   const { parts } = reading

@@ -6,7 +6,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { addressOf } from '@/lib/api/address-of'
 import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 
-/** The exact bytes; the server names the file. */
+/** Downloads the payload’s exact bytes; the server names the file. */
 export function PayloadDownload({ id }: { id: string }) {
   const { environment } = useFrame()
   return (

@@ -1,22 +1,22 @@
 import type { PayloadSlice } from '@/lib/archive/dto'
 import { isLayoutWhole, type JsonLayout, LAYOUT_START, layOutJson } from '@/lib/format/pretty-json'
 
-/** In characters: deep nesting can inflate a short text. */
+/** The most characters of the formatted payload, because deep nesting can inflate a short text. */
 export const MOST_PRETTY = 8_000_000
 
-/** For the part that the server formats. */
+/** The same limit for the part that the server formats. */
 export const MOST_PRETTY_AT_FIRST = 500_000
 
 export type PayloadParts = {
-  /** Joined, the exact text. */
+  /** The exact text, in pieces. */
   raw: readonly string[]
   /** Lines of the formatted payload; null if it is not JSON. */
   pretty: readonly string[] | null
   /** `pretty` ends before `raw` does. */
   isPrettyCut: boolean
-  /** In bytes; null at the end. */
+  /** Byte at which the rest begins; null at the end. */
   restAt: number | null
-  /** Read so far, in UTF-8. */
+  /** Bytes read so far, in UTF-8. */
   bytes: number
   layout: JsonLayout
 }
@@ -56,7 +56,7 @@ function layOut(
 
 const CHUNK = 16_384
 
-/** Joined, the pieces are the text; they end at line ends where possible. */
+/** Cuts a text into pieces, at line ends where possible. */
 export function chunksOf(text: string): string[] {
   const chunks: string[] = []
   for (let at = 0; at < text.length; ) {

@@ -4,7 +4,7 @@ import { Tabs } from '@/components/ui/tabs'
 const BLOCK =
   'max-h-[60vh] overflow-auto rounded-card border border-line bg-sunken px-3 py-2.5 font-mono text-small/[1.55] whitespace-pre'
 
-/** Pretty and tree change white space only. */
+/** The views of a payload; pretty and tree change white space only. */
 export function PayloadTabs({ pretty, raw, tree }: { pretty: ReactNode; raw: ReactNode; tree: ReactNode }) {
   return (
     <Tabs

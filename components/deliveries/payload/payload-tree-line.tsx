@@ -22,7 +22,7 @@ const COLOURS: Partial<Record<JsonKind, string>> = {
 
 type Props = { row: TreeRow; isActive: boolean; hasTools: boolean }
 
-/** The tree listens for all lines and knows each by `data-id`. */
+/** A line of the tree, which listens for all lines and knows each by `data-id`. */
 export const TreeLine = memo(function TreeLine({ row, isActive, hasTools }: Props) {
   const canOpen = row.kind === 'value' && row.value.size > 0
   return (

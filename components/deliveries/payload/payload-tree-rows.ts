@@ -8,7 +8,7 @@ export type TreeValue = {
   path: JsonStep[]
   kind: JsonKind
   raw: string
-  /** Children; 0 for a scalar. */
+  /** Number of children; 0 for a scalar. */
   size: number
 }
 

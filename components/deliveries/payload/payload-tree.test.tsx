@@ -7,7 +7,7 @@ const RAW = '{"b":1.0, "a":[1e21,9007199254740993],"b":"\\u00e9\\/","o":{},"x y"
 
 afterEach(cleanup)
 
-/** Asking by role would be slow for hundreds. */
+/** Queries by role would be slow for hundreds of items. */
 const items = () => Array.from(document.querySelectorAll<HTMLElement>('[role="treeitem"]'))
 const lines = () => items().map((item) => item.textContent)
 const focused = () => document.activeElement?.textContent

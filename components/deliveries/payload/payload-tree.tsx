@@ -6,7 +6,7 @@ import { formatJsonPath } from '@/lib/format/json-path'
 import { TreeLine } from './payload-tree-line'
 import { idOfRow, openAtFirst, rootOf, rowsOf, SHOWN_AT_FIRST, type TreeRow, type TreeValue } from './payload-tree-rows'
 
-/** Scalars and keys are the received text. */
+/** A payload as a tree; scalars and keys are shown as received. */
 export function PayloadTree({ payload }: { payload: string }) {
   const root = useMemo(() => rootOf(payload), [payload])
   if (!root) return <p className="whitespace-normal text-muted">This payload is not JSON. See the raw view.</p>

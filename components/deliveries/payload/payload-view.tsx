@@ -21,7 +21,7 @@ const COLOURS: Partial<Record<JsonToken['kind'], string>> = {
   literal: 'text-unknown',
 }
 
-/** More coloured tokens would slow server and page. */
+/** Coloured tokens: more would slow server and page. */
 const MOST_COLOURED = 10_000
 
 export function PayloadView({ delivery }: { delivery: DeliveryDetail }) {

@@ -17,7 +17,7 @@ export type PayloadReading = {
   stop: () => void
 }
 
-/** For one delivery: give the component a key. */
+/** Reads the payload of one delivery in parts; a component that shows another delivery needs another key. */
 export function usePayloadParts({ id, payload, payloadRestAt }: DeliveryDetail): PayloadReading {
   const { environment } = useFrame()
   const [parts, setParts] = useState(() => firstPart(payload, payloadRestAt))

@@ -16,7 +16,7 @@ const ExportDialog = onDemand(async () => (await import('../dialog/export-dialog
 
 type Props = { job: ExportJobDto; control: ReturnType<typeof useExportControl>; onStarted: (job: ExportJobDto) => void }
 
-/** The actions that the reader has on the export in its present state. */
+/** The actions that the reader may take on the export in its present state. */
 export function ExportActions({ job, control, onStarted }: Props) {
   const { environment } = useFrame()
   const mayExport = usePermission('export.create')

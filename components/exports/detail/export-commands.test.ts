@@ -82,6 +82,6 @@ testWith('sh', 'curl')('curl takes the options that fetch a file', () => {
   const file = { name: "it's $HOME.csv", rows: 1, bytes: 1, sha256: 'a'.repeat(64) }
   const command = fetchCommand({ id: '7', file }, { origin: 'http://127.0.0.1:1', environment: 'sandbox' })
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: home, env: { ...process.env, HOME: home } })
-  // Nobody listens there: 7, where 2 would be a wrong option.
+  // 7 says that nobody listens there; 2 would be a wrong option.
   expect([status, stderr.toString()]).toEqual([7, expect.stringContaining('connect')])
 })

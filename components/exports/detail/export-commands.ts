@@ -4,17 +4,17 @@ import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 
 type CommandScope = { origin: string; environment: string }
 
-/** Single quotes of a shell. */
+/** A text in single quotes for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Goes on where it broke off: for that, curl has to be told the name. */
+/** A curl command that goes on where it broke off, for which curl has to be told the file’s name. */
 export function fetchCommand({ id, file }: Pick<ExportJobDto, 'id' | 'file'>, scope: CommandScope): string {
   const address = scope.origin + addressOf(EXPORT_ROUTES.file, { environment: scope.environment, exportId: id })
   const token = '"Authorization: Bearer $(cat ~/.rampdesk-token)"'
   return `curl -fsS -C - -H ${token} -o ${quoted(file?.name ?? `export-${id}`)} ${quoted(address)}`
 }
 
-/** Asks for the same anew; null for a report. */
+/** A command that exports with the same settings again; null for a report. */
 export function againCommand({ settings }: Pick<ExportJobDto, 'settings'>, scope: CommandScope): string | null {
   if (settings.kind !== 'list') return null
   const { list, query, layout } = settings

@@ -11,7 +11,7 @@ import { FORMAT_WORDS, PAYLOAD_WORDS } from '@/lib/exports/export-words'
 import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { formatBytes, formatCount, formatQuantity } from '@/lib/format/number'
 
-/** The order of an export, its owner and its result. */
+/** The settings of an export, its owner and its result. */
 export function ExportFacts({ job }: { job: ExportJobDto }) {
   const { environment } = useFrame()
   const { settings, file } = job

@@ -37,7 +37,7 @@ export function ExportProgress({ job, readAt }: { job: ExportJobDto; readAt: num
   )
 }
 
-/** Its end is said once. */
+/** Announces the end of an export once. */
 function useAnnounced(job: ExportJobDto) {
   const seen = useRef(job.state)
   useEffect(() => {

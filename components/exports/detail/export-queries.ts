@@ -12,7 +12,7 @@ export const isUnderWay = ({ state }: ExportJobDto) => state === 'queued' || sta
 
 const exportKey = (environment: string, id: string) => ['export', environment, id] as const
 
-/** Read each second while it is open and the page in sight. */
+/** An export, read each second while it is under way and the page in sight. */
 export function useExport(seed: ExportJobDto) {
   const { environment } = useFrame()
   return useQuery({

@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { againCommand, fetchCommand } from './export-commands'
 
-/** The same by a script: this file, or a new one with the same settings. */
+/** Commands that fetch this file, or make a new one with the same settings. */
 export function ScriptLines({ job, origin }: { job: ExportJobDto; origin: string }) {
   const { environment } = useFrame()
   const scope = { origin, environment: environment.name }

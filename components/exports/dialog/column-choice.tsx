@@ -11,7 +11,7 @@ type Props = {
   problem: string | null
 }
 
-/** Chosen ones first, in the order of the file. */
+/** Chooses and orders columns; the chosen ones come first, in the order of the file. */
 export function ColumnChoice({ columns, chosen, onChange, problem }: Props) {
   const others = columns.map(({ id }) => id).filter((id) => !chosen.includes(id))
   const labels = new Map(columns.map(({ id, head }) => [id, head]))

@@ -15,14 +15,14 @@ const ExportToast = onDemand(async () => (await import('./export-toast')).Export
 
 type Props = { rows: ExportedRows; shown: ShownColumns; warning?: ReactNode }
 
-/** Beside the columns of each list that can be exported. */
+/** The button of each list that can be exported. */
 export function ExportButton({ rows, shown, warning }: Props) {
   const mayExport = usePermission('export.create')
   const [openedAt, setOpenedAt] = useState<number | null>(null)
   const [started, setStarted] = useState<ExportJobDto | null>(null)
   useEffect(() => {
     if (location.hash !== EXPORT_HASH) return
-    // Once: closed, it stays closed when the page is read again.
+    // Dropped from the address, so that a closed dialog stays closed after a reload.
     history.replaceState(history.state, '', `${location.pathname}${location.search}`)
     setOpenedAt(Date.now())
   }, [])

@@ -10,7 +10,7 @@ import type { PayloadPolicy } from '@/lib/model/export'
 import type { Role } from '@/lib/model/role'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { ExportDialog } from './export-dialog'
-// Fetched on demand in a browser; here it should not have to be waited for.
+// A browser fetches this code on demand; imported here, no test waits for it.
 import '@/components/ui/layers/dialog-layer'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
@@ -50,7 +50,11 @@ beforeEach(() => {
       ])
     if (path.includes('/export-presets')) return Response.json({ presets })
     const body = JSON.parse(String(init.body))
-    if (path.endsWith('/count')) return Response.json({ rows: 12_431, words: ['Outcome: failed'], isSmall: false })
+    if (path.endsWith('/count')) {
+      const { zone } = body.settings.layout
+      const words = ['Outcome: failed', ...(zone === 'UTC' ? [] : [`Times in ${zone}`])]
+      return Response.json({ rows: 12_431, words, isSmall: false })
+    }
     sent.push({ path, body })
     return answerStart()
   })
@@ -135,6 +139,12 @@ it('moves a column by keyboard, and keeps the layout for the next time', async (
   start()
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(lastLayout()).toMatchObject({ columns: ['event', 'time', 'user'] })
+})
+
+it('names the filters in the time zone that is chosen', async () => {
+  await open()
+  fireEvent.change(screen.getByLabelText('Times in'), { target: { value: 'Asia/Kathmandu' } })
+  expect(await screen.findByText('Times in Asia/Kathmandu')).toBeDefined()
 })
 
 it('needs a column and a time zone', async () => {

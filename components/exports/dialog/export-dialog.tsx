@@ -17,24 +17,24 @@ import { exportableQuery } from './export-queries'
 import { firstLayout, type ShownColumns } from './last-layout'
 
 export type ExportDialogProps = {
-  /** Such as "deliveries". */
+  /** Noun for the rows, for example "deliveries". */
   noun: string
   list: string
-  /** With exact times. */
+  /** Query of the list, with exact times. */
   query: string
-  /** As the filters have it: for exports that are made again and again. */
+  /** The query with a relative range as the filters have it, for scheduled exports. */
   slidingQuery: string
-  /** Columns that are not in sight. */
+  /** Hidden columns and the order of the others on screen. */
   shown: ShownColumns
-  /** In place of what was exported last. */
+  /** Used instead of the layout of the last export. */
   layout?: ExportLayout
-  /** The list says it of its rows: the file has the same gaps. */
+  /** The list’s warning about its rows, since the file has the same gaps. */
   warning?: ReactNode
   onClose: () => void
   onStarted: (job: ExportJobDto) => void
 }
 
-/** For every list: what of it is exported, and how. */
+/** The export dialog of every list: which rows, and in which layout. */
 export function ExportDialog(props: ExportDialogProps) {
   const { noun, list, slidingQuery, onClose } = props
   const [repeated, setRepeated] = useState<ExportLayout | null>(null)

@@ -30,7 +30,7 @@ export const exportCountQuery = (environment: string, settings: ExportSettings) 
 
 type Order = { name?: string; settings: ExportSettings }
 
-/** A repetition of the same order is the same job. */
+/** Starts an export; repeating the same settings answers the same job. */
 export function useStartExport() {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function useStartExport() {
   })
 }
 
-/** The browser saves what the address answers; the page stays. */
+/** Has the browser save the export’s file, without leaving the page. */
 export function saveExport(environment: string, id: string) {
   const link = document.createElement('a')
   link.href = addressOf(EXPORT_ROUTES.file, { environment, exportId: id })
@@ -66,7 +66,7 @@ export type PresetAction =
   | { kind: 'change'; preset: ExportPreset; change: { name?: string; layout?: ExportLayout; sharedWith?: Role[] } }
   | { kind: 'delete'; preset: ExportPreset }
 
-/** Answers the preset, or null after a deletion. */
+/** Saves, changes or deletes a preset; answers the preset, or null after a deletion. */
 export function usePresetAction(list: string) {
   const { environment } = useFrame()
   const client = useQueryClient()

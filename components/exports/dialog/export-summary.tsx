@@ -5,18 +5,20 @@ import { useFrame } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
+import { isTimeZone } from '@/lib/format/time'
 import type { ListExport } from '@/lib/model/export'
 import { exportCountQuery } from './export-queries'
 
-/** Counts the rows and names the filters before anything is made. */
+/** Counts the rows and names the filters before the export starts. */
 export function ExportSummary({ settings, noun }: { settings: ListExport; noun: string }) {
   const { environment } = useFrame()
-  // Rows do not depend on how they are written, but for the zone of the words.
+  // The count does not depend on format or payloads; the zone matters for the words of the filters.
   const { list, query, layout } = settings
-  const counted = { kind: 'list', list, query, layout: { ...layout, format: 'csv', payload: 'omit' } } as const
+  const zone = isTimeZone(layout.zone) ? layout.zone : 'UTC'
+  const counted = { kind: 'list', list, query, layout: { ...layout, format: 'csv', payload: 'omit', zone } } as const
   const { data, error } = useQuery({
     ...exportCountQuery(environment.name, counted),
-    queryKey: ['export-count', environment.name, list, query],
+    queryKey: ['export-count', environment.name, list, query, zone],
     retry: false,
   })
   return (

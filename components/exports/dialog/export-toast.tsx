@@ -16,7 +16,7 @@ function wordsOf({ state, file, problem }: ExportJobDto): { title: string; text:
   return { title: 'Export started', text: 'It continues if you leave this page.' }
 }
 
-/** Stays until it is closed: nobody has to hurry to follow its link. */
+/** Links to a started export; stays until it is closed, so that nobody has to hurry. */
 export function ExportToast({ job, onClose }: { job: ExportJobDto; onClose: () => void }) {
   const { environment } = useFrame()
   const { title, text } = wordsOf(job)

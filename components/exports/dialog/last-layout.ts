@@ -9,12 +9,12 @@ export type ShownColumns = Pick<ColumnState, 'hidden' | 'order'>
 
 const keyOf = (list: string) => `rampdesk.export.${list}`
 
-/** For the next export of the list in this browser. */
+/** Keeps a layout for the next export of the list in this browser. */
 export function keepLayout(list: string, layout: ExportLayout) {
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(layout))
   } catch {
-    // A browser that keeps nothing begins anew.
+    // A browser without storage begins anew each time.
   }
 }
 
@@ -41,7 +41,7 @@ function storedLayout(list: string): ExportLayout | undefined {
     if (typeof read !== 'object' || read === null) return undefined
     const { columns, zone, bom, ...rest } = read as Partial<ExportLayout>
     const isWhole = Array.isArray(columns) && typeof zone === 'string' && typeof bom === 'boolean'
-    // Each member is compared with what is offered.
+    // `firstLayout` compares each member with what is offered.
     return isWhole ? ({ ...rest, columns, zone, bom } as ExportLayout) : undefined
   } catch {
     return undefined

@@ -19,14 +19,14 @@ import { type PresetAction, presetsQuery, usePresetAction } from './export-queri
 
 type Props = { list: string; layout: ExportLayout; source: ExportSourceDto; onApply: (layout: ExportLayout) => void }
 
-/** Leaves out payloads that the reader's role may not export. */
+/** The layout without payloads, if the reader’s role may not export them. */
 const allowed = (layout: ExportLayout, { payloadPolicies }: ExportSourceDto): ExportLayout =>
   payloadPolicies.includes(layout.payload) ? layout : { ...layout, payload: 'omit' }
 
 const labelOf = ({ name, isMine, ownerName, sharedWith }: ExportPreset) =>
   `${visibleText(name)}${isMine ? (sharedWith.length > 0 ? ' (shared)' : '') : `, by ${visibleText(ownerName)}`}`
 
-/** All that it had are gone from the list. */
+/** Whether the list no longer has any of the preset’s columns. */
 const hasNoColumn = (preset: ExportPreset) => preset.layout.columns.length === 0
 
 export function PresetPicker({ list, layout, source, onApply }: Props) {
@@ -150,7 +150,7 @@ function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
         {...form.field('name')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it starts the export.
+          // Enter must not reach the form around, which starts the export.
           event.preventDefault()
           form.submit()
         }}
@@ -162,7 +162,7 @@ function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
       )}
       <AlertLine>{form.error && <ProblemText error={form.error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
-        {/* Not the primary button: that is the dialog's. */}
+        {/* Not primary: the dialog has the primary button. */}
         <Button disabled={form.isPending || !form.isReady} onClick={() => form.submit()}>
           {form.isPending ? 'Saving…' : 'Save preset'}
         </Button>

@@ -16,7 +16,7 @@ import { allExportableQuery } from './schedule-queries'
 
 const REPORT = 'report'
 
-/** A schedule that begins with nothing: the whole report, or all rows of a list. */
+/** A schedule that begins without filters: the whole report, or all rows of a list. */
 export function FirstSchedule({ onClose }: { onClose: () => void }) {
   const { environment } = useFrame()
   const { zone } = usePreferences().preferences

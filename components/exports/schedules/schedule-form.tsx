@@ -20,7 +20,7 @@ import { type ScheduleAction, useScheduleAction } from './schedule-queries'
 type Props = {
   settings: ExportSettings
   name: string
-  /** The one that is changed. */
+  /** The schedule to change; absent for a new one. */
   schedule?: ExportScheduleDto
   onClose: () => void
 }
@@ -44,14 +44,14 @@ const COVERS = COVERED_PERIODS.map((value) => ({ value, label: capitalize(COVERE
 
 type Parts = { every: Cadence['every']; at: string; weekday: string; day: string; covers: CoveredPeriod | null }
 
-/** Without a choice, a file covers the time between two runs. */
+/** If nothing is chosen, a file covers the time between two runs. */
 function cadenceOf({ every, at, weekday, day, covers: chosen }: Parts): Cadence {
   const covers = chosen ?? every
   if (every === 'day') return { every, at, covers }
   return every === 'week' ? { every, at, weekday: Number(weekday), covers } : { every, at, day: Number(day), covers }
 }
 
-/** When an export is made again, and which time each file covers. */
+/** Sets when an export is made again, and which time each file covers. */
 export function ScheduleForm({ settings, name: firstName, schedule, onClose }: Props) {
   const { preferences } = usePreferences()
   const now = useNow(MINUTE_MS)

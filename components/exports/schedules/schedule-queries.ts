@@ -28,7 +28,7 @@ export type ScheduleAction =
   | { kind: 'delete'; schedule: ExportScheduleDto }
   | { kind: 'run'; schedule: ExportScheduleDto }
 
-/** A run answers the id of its export. */
+/** An action on a schedule; a run answers the id of its export. */
 export function useScheduleAction() {
   const { environment } = useFrame()
   const client = useQueryClient()

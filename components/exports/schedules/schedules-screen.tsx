@@ -30,7 +30,7 @@ import { useScheduleAction, useSchedules } from './schedule-queries'
 
 type Props = {
   seed: ExportScheduleList
-  /** A report that is to be scheduled: its query. */
+  /** Query of a report to schedule; null for none. */
   report: string | null
   /** Whether the form of a new schedule is open. */
   startsNew?: boolean

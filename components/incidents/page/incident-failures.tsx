@@ -29,7 +29,7 @@ const COLUMNS = drawColumns(
 
 type Props = { detail: IncidentDetail; environment: string; allHref: string | null }
 
-/** The first failures of an incident, and the way to all. */
+/** The first failures of an incident, with a link to all. */
 export function IncidentFailures({ detail: { rows, incident }, environment, allHref }: Props) {
   return (
     <Section title="First failures">

@@ -30,7 +30,7 @@ export type RenderRecover = (of: RecoverySelectionInput, label: string) => React
 
 type Props = {
   seed: IncidentDetail
-  /** Opens the composer with failures; another feature brings it. */
+  /** Draws the button that opens the composer with failures; another feature brings it. */
   renderRecover: RenderRecover
 }
 

@@ -4,7 +4,7 @@ import { INCIDENT_ROUTES } from '@/lib/incidents/routes'
 
 const LOOK_AGAIN_MS = 10_000
 
-/** Read again while it goes on, or something of it is unresolved. */
+/** An incident, read again while it goes on or has unresolved failures. */
 export function incidentQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: ['incidents', 'one', environment, id],

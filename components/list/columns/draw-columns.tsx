@@ -13,10 +13,10 @@ import type { ColumnKind, ListColumn } from '@/lib/list/columns'
 
 type Cell<Row> = (row: Row) => ReactNode
 
-/** Cells that are a feature's own, by the ids of their columns: for rows that have a value there, and for the row's link always. */
+/** Cells that a feature draws itself, by column id: only for rows with a value there, but always for the row’s link. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row, value: CellValue) => ReactNode>>
 
-/** A column in which an id of the usual length, some 36 characters, is whole. */
+/** Pixels in which an id of the usual length, some 36 characters, is whole. */
 const WHOLE_ID = 316
 
 const look = (column: ListColumn<never>, alike: string) => (hasRole(column, 'link') ? `${alike} font-medium` : alike)
@@ -97,7 +97,7 @@ const HIDDEN_FROM: Partial<Record<number, string>> = {
   820: '@min-[820px]:hidden',
 }
 
-/** Where there is no room for the time of a row, it stands below the row's link. */
+/** Puts a row’s time below the row’s link if its column has no room. */
 function withTime<Row>(cell: Cell<Row>, times: ListColumn<Row> | undefined): Cell<Row> {
   const hidden = times?.kind === 'time' && times.from !== undefined ? HIDDEN_FROM[times.from] : undefined
   if (times === undefined || hidden === undefined) return cell
@@ -119,7 +119,7 @@ function withTime<Row>(cell: Cell<Row>, times: ListColumn<Row> | undefined): Cel
 
 type Columns<Row> = { columns: readonly ListColumn<Row>[]; tableOrder?: readonly string[] }
 
-/** Every column of a list's table; the choices of a person say which are hidden. */
+/** Every column of a list’s table, including hidden ones. */
 export function tableColumns<Row>(
   { columns, tableOrder = [] }: Columns<Row>,
   own?: OwnCells<Row>,

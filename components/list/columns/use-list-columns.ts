@@ -25,7 +25,7 @@ export function useListColumns(list: ColumnList): ListColumns {
   const { widths, order } = kept ?? NO_LIST_PREFERENCES
   const hide = useCallback(
     (columns: readonly string[]) => {
-      // Only differences are stored, so that later columns keep their defaults.
+      // Only differences are stored, so that columns added later keep their defaults.
       const isFirst = (id: string) => list.columns.some((column) => column.id === id && column.isHiddenAtFirst)
       const all = list.columns.map(({ id }) => id)
       changeList(list.name, {

@@ -5,7 +5,7 @@ import { useEarlierRows } from './earlier-rows'
 
 it('draws a screen that begins with its rows once', () => {
   let drawn = 0
-  // The members that are read.
+  // Only the members that the hook reads.
   const reading = {
     data: ['row'],
     isPlaceholderData: false,

@@ -10,7 +10,7 @@ import { useEarlierRows } from './earlier-rows'
 import { listCountsQuery, listPageQuery } from './list-queries'
 
 export type ListSeed<P, Row, C> = {
-  /** In milliseconds of the server's clock. */
+  /** In milliseconds of the server’s clock. */
   readAt: number
   filters: P
   page: ListPage<Row>
@@ -30,7 +30,7 @@ export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>
     () => ({ ...seededRows, total: seededCounts.total, isCapped: seededCounts.isCapped }),
     [seededRows, seededCounts],
   )
-  // A fast clock here must not make the seed fresher.
+  // The server’s clock may be ahead of the browser’s; a time in the future would keep the seed fresh for too long.
   const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
   const query = useMemo(() => listPageQuery(list, environment.name, filters), [list, environment.name, filters])
   const which = useMemo(() => list.which(filters), [list, filters])

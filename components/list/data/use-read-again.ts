@@ -8,7 +8,7 @@ import { countsKey, pagesKey } from './list-queries'
 
 const AGAIN_MS = 2000
 
-/** Reads a list every two seconds while it is wanted and the page in sight. */
+/** Reads a list again every two seconds while `isWanted` and the page is in sight. */
 export function useReadAgain<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, isWanted: boolean) {
   const { environment } = useFrame()
   const client = useQueryClient()

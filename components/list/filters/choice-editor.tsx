@@ -16,7 +16,7 @@ type Props = {
   /** The counts are lower bounds. */
   isCapped: boolean
   searchLabel: string | null
-  /** Choosing one lets the others go. */
+  /** Only one choice is taken: choosing another drops it. */
   takesOne?: boolean
   children?: ReactNode
   onChange: (chosen: string[]) => void
@@ -24,7 +24,7 @@ type Props = {
 
 const SEARCH_FROM = 8
 
-/** Each count tells what choosing the value would show. */
+/** Edits a filter by its values; each count tells how many rows choosing the value would show. */
 export function ChoiceEditor(props: Props) {
   const { groups, chosen, isCapped, searchLabel, takesOne = false, children, onChange } = props
   const [search, setSearch] = useState('')
@@ -34,7 +34,7 @@ export function ChoiceEditor(props: Props) {
     const others = takesOne ? [] : chosen.filter((value) => !values.includes(value))
     onChange(isChosen ? [...others, ...values] : others)
   }
-  // Exact values that are pasted are chosen, several at once.
+  // Pasted values that match exactly are chosen, several at once.
   const paste = (event: ClipboardEvent) => {
     const pasted = findChoices(groups, event.clipboardData.getData('text/plain'))
     if (pasted.length === 0) return

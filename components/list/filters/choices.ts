@@ -4,7 +4,7 @@ import { splitValues } from './typed-values'
 
 export type UnfitChoice = ValueCount & { reason: string }
 
-/** An address would drop these values, and show everything. */
+/** Counted values that an address would drop, and so show everything. */
 export function unfitValues(counts: readonly ValueCount[]): UnfitChoice[] {
   return counts.flatMap((one) => {
     const reason = unfitReason(one.value)
@@ -12,7 +12,7 @@ export function unfitValues(counts: readonly ValueCount[]): UnfitChoice[] {
   })
 }
 
-/** Values that a pasted list names whole; none where it names anything else. */
+/** Values that a pasted list names exactly; none if the list names anything else. */
 export function findChoices(groups: readonly ChoiceGroup[], pasted: string): string[] {
   const choices = groups.flatMap(({ choices }) => choices)
   const found = splitValues(pasted).map((text) => choices.find(({ label, value }) => value === text || label === text))

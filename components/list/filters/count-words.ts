@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/format/number'
 
-/** Capped counts are lower bounds, and a capped zero is unknown. */
+/** A count in words; capped counts are lower bounds, and a capped zero is unknown. */
 export function countText(count: number, isCapped: boolean): string {
   if (isCapped && count === 0) return '–'
   return `${formatCount(count)}${isCapped ? '+' : ''}`

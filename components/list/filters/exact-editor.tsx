@@ -7,7 +7,7 @@ import { SEARCH_TEXT } from '@/lib/list/members'
 
 type Props = { label: string; hint: string; value: string | null; onTake: (value: string | null) => void }
 
-/** Taken by Enter or the button: a half-written value would ask the platform for nothing. */
+/** A field whose value is taken by Enter or the button, so that the platform is not asked for a half-written one. */
 export function ExactEditor({ label, hint, value, onTake }: Props) {
   const form = useForm({
     start: { text: value ?? '' },

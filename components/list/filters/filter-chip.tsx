@@ -14,7 +14,7 @@ import type { FilterEditorProps } from './editor-props'
 
 type Editor = typeof import('./filter-editor').FilterEditor
 
-/** Called early, so that the first editor opens at once. */
+/** Fetches the editors’ code; called early, so that the first editor opens at once. */
 export const loadEditors = () => import('./filter-editor')
 
 const LoadedEditor = onDemand(async () => {

@@ -21,7 +21,7 @@ export function FilterEditor<F, C extends CountedList>({ filter, renderOwn, ...p
     case 'time':
       return (
         <TimeEditor
-          // A filter of this kind is the members of a range of time.
+          // A filter of this kind consists of the members of a time range.
           filters={filters as F & TimeFilter}
           onChange={(time) => onChange(time as object as Partial<F>)}
           onDone={onDone}

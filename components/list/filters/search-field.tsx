@@ -21,16 +21,16 @@ type Props<F> = {
   /** `isSame` replaces the history entry, so that Back leaves both at once. */
   onChange: (text: string | null, isSame: boolean) => void
   onSuggestion: (change: Partial<F>) => void
-  /** The text that is searched after a change of filters. */
+  /** The searched text after a change of filters. */
   textAfter: (change: Partial<F>) => string | null
   field: RefObject<HTMLInputElement | null>
-  /** The rows on screen are of other filters. */
+  /** The rows on screen still answer other filters. */
   isReading: boolean
   /** Moves the focus to the rows. */
   onDown: () => void
 }
 
-/** Searches while typing; `/` focuses the field. Blur takes what Enter would take, Escape restores. */
+/** Searches while the person types; `/` focuses the field. Blur acts like Enter, and Escape restores the text. */
 export function SearchField<F>(props: Props<F>) {
   const { label, explain, suggest, text, onChange, onSuggestion, textAfter, field, isReading, onDown } = props
   const { hasCharacterKeys } = usePreferences().preferences

@@ -4,7 +4,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { middleCut } from '@/lib/format/middle-cut'
 import type { Suggestion } from '@/lib/list/filters'
 
-/** A choice; null searches for the text as it stands. */
+/** A suggestion; null searches for the text as typed. */
 export type SearchChoice<F> = Suggestion<F> | null
 
 type Props<F> = {
@@ -17,7 +17,7 @@ type Props<F> = {
 
 export const choiceId = (listId: string, index: number) => `${listId}-${index}`
 
-/** The field keeps the focus; its active choice is named by `aria-activedescendant`. */
+/** Suggestions below the search field, which keeps the focus and names the active one by `aria-activedescendant`. */
 export function SearchSuggestions<F>({ id, choices, active, onActive, onTake }: Props<F>) {
   return (
     <div id={id} role="listbox" aria-label="Possible matches" className="p-1">

@@ -15,7 +15,7 @@ type Props = { filters: TimeFilter; onChange: (time: TimeFilter) => void; onDone
 
 export function TimeEditor(props: Props) {
   const { zone } = usePreferences().preferences
-  // Another zone starts over, since typed times belong to a zone.
+  // The form starts over in another zone, because typed times belong to a zone.
   return <TimeForm key={zone} zone={zone} {...props} />
 }
 
@@ -94,7 +94,7 @@ type PresetProps = {
 
 const PRESSED = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text'
 
-/** Calendar days, weeks from Monday and months, by the clock of the zone. */
+/** Calendar days, months and weeks from Monday, by the clock of the zone. */
 const NAMED_SPANS = ['Today', 'Yesterday', 'Last night', 'This week', 'Last week', 'Last month']
 
 function Presets({ zone, applied, chosen, onChoose }: PresetProps) {

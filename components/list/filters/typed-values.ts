@@ -2,7 +2,7 @@ import { VALUE_TEXT, VALUES_AT_MOST } from '@/lib/list/members'
 
 export type TypedValues = { values: string[]; problem: string | null }
 
-/** Separated by commas, spaces or new lines, quoted or not. */
+/** Splits a text into values separated by commas, semicolons or white space, quoted or not. */
 export function splitValues(text: string): string[] {
   return text
     .split(/[\s,;]+/u)
@@ -10,7 +10,7 @@ export function splitValues(text: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** `pick` finds the values in a text that is no list of them, such as a payload. */
+/** Adds the values in a text to the chosen ones; `pick` finds values in a text that is no list of them, for example a payload. */
 export function addTyped(
   chosen: readonly string[],
   text: string,

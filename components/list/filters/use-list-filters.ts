@@ -14,7 +14,7 @@ export type ListAddress<P> = {
   apply: (query: string) => void
 }
 
-/** A change of filter returns to the newest rows. */
+/** The list’s filters in the address; a change of filters returns to the first page. */
 export function useListFilters<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>): ListAddress<P> {
   const [values, setValues] = useQueryStates(list.parsers, { history: 'push' })
   const change = useCallback<ChangeFilters<P>>(
@@ -27,6 +27,6 @@ export function useListFilters<F, P extends F & Cursor, Row, C>(list: List<F, P,
     (query: string) => void setValues({ ...list.load(new URLSearchParams(query)), cursor: null }),
     [list, setValues],
   )
-  // The parsers are those of the list.
+  // The values come from the parsers of this list.
   return { filters: values as unknown as P, change, goTo, apply }
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Suggestion } from '@/lib/list/filters'
 import { cleanSearch, SEARCH_LENGTH } from '@/lib/list/search-text'
 
-/** Shorter texts wait for Enter. */
+/** A text of `SEARCHED_FROM` characters is searched after this pause; shorter texts wait for Enter. */
 const PAUSE_MS = 400
 const SEARCHED_FROM = 3
 
@@ -21,11 +21,11 @@ type Options<F> = {
 /** The typed text, its suggestions, and a search that starts after a pause. */
 export function useSearchText<F>({ text, onChange, suggest, isFocused }: Options<F>) {
   const [typed, setTyped] = useState(text ?? '')
-  // A field holds one line of limited length; the whole paste is recognised.
+  // The field holds one line of limited length, but suggestions come from the whole paste.
   const [pasted, setPasted] = useState({ shown: '', whole: '' })
   const seen = useRef(text)
 
-  // The address changed by other means.
+  // The address was changed by other means than this field.
   if (seen.current !== text) {
     seen.current = text
     if (cleanSearch(typed) !== text) setTyped(text ?? '')
@@ -68,9 +68,9 @@ export function useSearchText<F>({ text, onChange, suggest, isFocused }: Options
     sought,
     suggestions,
     search,
-    /** The text that is searched, newer than the rendering. */
+    /** The searched text, newer than in the last rendering. */
     latestText: () => seen.current,
-    /** A text that someone else puts into the address. */
+    /** Takes a text that other code is about to put into the address. */
     expect: (next: string | null) => {
       seen.current = next
       setTyped(next ?? '')

@@ -14,13 +14,13 @@ const NO_PROBLEMS: Problems = { when: null, from: null, to: null }
 
 type Typed = Record<TimeFieldName, string> & { range: TimeFilter['range'] }
 
-/** A span in words fills both ends; what the ends hold is applied. */
+/** The typed time range: a span in words fills both ends, and the ends are applied. */
 export function useTimeEntry(filters: TimeFilter, zone: string) {
   const shown = (iso: string | null) => (iso === null ? '' : timeText(iso, zone))
   const [typed, setTyped] = useState<Typed>({ when: '', from: shown(filters.from), to: shown(filters.to), range: null })
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [anchor, setAnchor] = useState<Day | null>(null)
-  // Relative times are of the moment of typing, so that the ends show what is applied.
+  // Relative times count from the moment of typing, so that the ends show the applied times.
   const naming = () => ({ zone, now: Date.now() })
 
   const type = (field: TimeFieldName, text: string) => {
@@ -64,7 +64,7 @@ export function useTimeEntry(filters: TimeFilter, zone: string) {
   return { typed, problems, type, pickDay, submit, understood: understood(), chosen: chosenDays(read.range, zone) }
 }
 
-/** The days of a range with two ends. */
+/** The first and last day of a range with two ends; null for other ranges. */
 function chosenDays(range: { from: string | null; to: string | null } | null, zone: string) {
   if (range === null || range.from === null || range.to === null) return null
   return { first: dayIn(zone, Date.parse(range.from)), last: dayIn(zone, Date.parse(range.to) - 1) }

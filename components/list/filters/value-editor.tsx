@@ -11,7 +11,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import { addTyped } from './typed-values'
 
 type Props = {
-  /** Such as "user id". */
+  /** Noun for the values, for example "user id". */
   noun: string
   chosen: readonly string[]
   pick?: ((pasted: string) => string[]) | undefined
@@ -32,7 +32,7 @@ export function ValueEditor({ noun, chosen, pick, onChange }: Props) {
     event.preventDefault()
     add(typed)
   }
-  // Whole values are pasted: they need no Enter.
+  // Pasted values are whole, so they need no Enter.
   const paste = (event: ClipboardEvent) => {
     if (typed.trim() !== '') return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { KeyWords, ListAction } from './list-keys'
 
-/** In the order of the help. `searched` says what the search is of. */
+/** Words of the keys, in the order of the help. `searched` names the searched things; undefined without a search. */
 export const keyWords = (noun: string, searched: string | undefined): Record<ListAction, KeyWords> => ({
   next: { group: 'Move', shown: ['j', '↓'], does: `Next row; with a ${noun} open, open the next one` },
   previous: { group: 'Move', shown: ['k', '↑'], does: 'Previous row' },

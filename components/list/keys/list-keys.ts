@@ -6,7 +6,7 @@ export type KeyWords = {
   group: 'Move' | 'Select' | 'Page'
   shown: readonly string[]
   does: string
-  /** Without it on the page, the key is not listed. */
+  /** The key is listed only while this control is on the page. */
   control?: ControlName
 }
 
@@ -32,10 +32,10 @@ export type ListAction =
 /** A key of one list alone. */
 export type OwnKey = KeyBinding<string> & KeyWords & { run: () => void }
 
-/** The words of a list's own keys stand with them; those of the others come with the help. */
+/** A list’s own keys bring their words; the words of the others are fetched with the help. */
 export type ListKey = KeyBinding<ListAction> | OwnKey
 
-/** For a list whose rows can be sent again. */
+/** The key of a list whose rows can be sent again. */
 export const SEND_KEY: OwnKey = {
   action: 'send',
   group: 'Select',
@@ -65,10 +65,10 @@ const KEYS: Record<ListAction, readonly string[]> = {
   help: ['?'],
 }
 
-// The keys of a literal.
+// `KEYS` is a literal, so its keys are exactly the actions.
 const ACTIONS = Object.keys(KEYS) as ListAction[]
 
-/** A list that the platform answers leaves some out: its page is all there is to select, and pages lead onward. */
+/** The keys of a list. A list that the platform answers goes `without` some: only its page can be selected, and pages lead onward. */
 export function listKeys(without: readonly ListAction[], own: readonly OwnKey[] = []): readonly ListKey[] {
   const keys = ACTIONS.filter((action) => !without.includes(action)).map((action) => ({ action, keys: KEYS[action] }))
   return [...keys, ...own]

@@ -19,7 +19,7 @@ type Parts<Row extends SelectableRow> = {
   beside: ReturnType<typeof cursorsBeside> | undefined
   searchField: RefObject<HTMLInputElement | null>
   onGoTo: (cursor: string | null) => void
-  /** Also beyond the page. */
+  /** Steps between rows, also beyond the page. */
   steps: Steps
   onHelp: () => void
 }

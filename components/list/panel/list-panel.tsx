@@ -13,27 +13,27 @@ import { NeighbourButtons } from './neighbour-buttons'
 import type { OpenPanel } from './use-open-row'
 
 type HeadProps = {
-  /** Such as "delivery". */
+  /** Noun for the row, for example "delivery". */
   noun: string
   open: OpenPanel<unknown>
   /** Is null while the row is read. */
   badge: ReactNode
   /** Is null while the row is read. */
   title: ReactNode
-  /** Below the title. */
+  /** Drawn below the title. */
   head?: ReactNode
 }
 
 type Props<Value> = HeadProps & {
   reading: Pick<UseQueryResult<Value>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
-  /** Named when the row can't be read. */
+  /** Says what is not affected when the row can’t be read. */
   kept: string
   skeleton?: ReactNode
   className?: string
   children: (value: Value) => ReactNode
 }
 
-/** The row that stands open beside its list. Text that is hidden scrolls inside and does not lengthen the page. */
+/** The panel of the row that is open beside its list. Visually hidden text scrolls inside and does not lengthen the page. */
 export function ListPanel<Value>({ reading, kept, skeleton, className, children, ...frame }: Props<Value>) {
   const { data, error, isError, isFetching, refetch } = reading
   return (

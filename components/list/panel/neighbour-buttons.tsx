@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
-/** Steps to the rows beside; null at an end of the list. */
+/** Steps to the previous and the next row; null at an end of the list. */
 export type Steps = { onPrevious: (() => void) | null; onNext: (() => void) | null }
 
 export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: string }) {

@@ -8,7 +8,7 @@ import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import type { BesideRow } from '@/lib/list/page'
 import { useNeighbours } from './neighbours'
 
-// Only their ids are read.
+// Only the ids of the rows are read.
 const ROWS = [{ id: '30' }, { id: '20' }, { id: '10' }] as DeliveryRow[]
 const FILTERS = {
   ...DELIVERIES.none,

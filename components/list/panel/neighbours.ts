@@ -29,14 +29,14 @@ type Options<F, P extends F & Cursor, Row, C> = {
   list: List<F, P, Row, C>
   id: string | null
   rows: readonly Row[]
-  /** Undefined while loading: no step is known. */
+  /** Undefined while loading, when no step is known. */
   page: Pick<ListPage<Row>, 'olderCursor' | 'newerCursor'> | undefined
   filters: P
-  /** `cursor` is of the page that has the row. */
+  /** `cursor` leads to the page that has the row. */
   onStep: (id: string, cursor: string | null) => void
 }
 
-/** Neighbours of the open row, from the server where the page lacks them. */
+/** The rows before and after the open one, read from the server if the page lacks them. */
 export function useNeighbours<F, P extends F & Cursor, Row extends { id: string }, C>({
   list,
   id,

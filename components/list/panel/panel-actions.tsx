@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** At the lower edge of a panel, and in sight at any height: one row that scrolls where there is little room. */
+/** Actions at the lower edge of a panel, in sight at any height; with little room they are one row that scrolls. */
 export function PanelActions({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are buttons and links

@@ -7,7 +7,7 @@ import { clampPanel, PANEL_LEAST, PANEL_USUAL, panelMost, panelStyle, usualPanel
 const STEP = 16
 const LARGE_STEP = 64
 
-/** The panel is at the right: its edge moves left to make it wider. */
+/** The panel is on the right, so its edge moves left to make it wider. */
 const KEYS: Record<string, (width: number, step: number) => number> = {
   ArrowLeft: (width, step) => width + step,
   ArrowRight: (width, step) => width - step,
@@ -17,7 +17,7 @@ const KEYS: Record<string, (width: number, step: number) => number> = {
   Backspace: () => PANEL_USUAL,
 }
 
-/** Between list and open row. Its parent holds both, and draws `--panel-width`. */
+/** The edge between list and open row, which sizes the panel. Its parent holds both and uses `--panel-width`. */
 export function PanelEdge() {
   const { preferences, change } = usePreferences()
   const edge = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function PanelEdge() {
     event.preventDefault()
     keep(next)
   }
-  /** Drawn without a render of the list. */
+  /** Draws a width without rendering the list. */
   const draw = (next: number | null) => {
     edge.current?.parentElement?.style.setProperty(
       '--panel-width',

@@ -14,7 +14,7 @@ export type OpenRow = {
   open: (id: string) => void
   openCursor: () => void
   close: () => boolean
-  /** Before the address is rendered. */
+  /** Whether the address has changed and is not rendered yet. */
   isBehind: () => boolean
   move: (direction: 1 | -1) => { from: string | null; to: string } | null
   /** Focuses the row of the cursor, else the first one. */
@@ -23,7 +23,7 @@ export type OpenRow = {
   step: (id: string, cursor: string | null) => void
 }
 
-/** The row that stands open beside the list. */
+/** The row that is open beside the list. */
 export type OpenPanel<Row> = {
   id: string
   /** The row; null if it is not on this page. */
@@ -33,13 +33,13 @@ export type OpenPanel<Row> = {
   steps: Steps
 }
 
-/** Opening pushes, stepping replaces: Back always closes. */
+/** The open row and its moves. Opening pushes an entry of the history and stepping replaces it, so Back always closes. */
 export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, C>(
   list: List<F, P, Row, C>,
   rows: readonly Row[],
   filters: P,
   heading: RefObject<HTMLHeadingElement | null>,
-  /** For a list whose rows have a page of their own. */
+  /** Opens a row’s own page, for a list whose rows have one. */
   openPage?: (id: string) => void,
 ): OpenRow {
   const { environment } = useFrame()

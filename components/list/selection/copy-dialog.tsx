@@ -19,7 +19,7 @@ type Props<F, P extends F & Cursor, Row, C> = { list: List<F, P, Row, C>; task: 
 type State =
   | { step: 'reading' }
   | { step: 'failed'; message: string }
-  /** Browsers copy only right after a press, so long readings need another. */
+  /** Browsers copy only right after a press, so a long reading needs another press. */
   | { step: 'ready' }
   | { step: 'copied'; count: number }
 

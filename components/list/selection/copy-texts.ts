@@ -15,14 +15,14 @@ function tableOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[])
   return tsvTable([columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ read }) => read(row)))])
 }
 
-/** An id is the platform's text, and may hold a line break. */
+/** Ids are texts of the platform and may hold line breaks. */
 const idLine = (id: string) => tsvCell(id.replaceAll('\r', '\\r').replaceAll('\n', '\\n'))
 
 export function noneText({ one }: Noun): string {
   return `None of the selected rows has ${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`
 }
 
-/** A table, or distinct values of one column, one per line. */
+/** The copied text: a table, or the distinct values of one column, one per line. */
 export function copyText<Row>(
   columns: readonly ListColumn<Row>[],
   kind: CopyKind,

@@ -4,7 +4,7 @@ import type { Cursor, List } from '@/lib/list/define-list'
 import { frozenAt, type TimeFilter } from '@/lib/list/time'
 import type { SelectableRow } from './selection'
 
-/** Limit of a clipboard; larger sets are for exports. */
+/** The most rows that are copied; larger sets are for exports. */
 export const GATHERED_AT_MOST = 100_000
 
 const PAGE = 500
@@ -13,20 +13,20 @@ export type Gathering<F, Row> = {
   which: F
   rows: Row[]
   cursor: string | null
-  /** All, or `GATHERED_AT_MOST`. */
+  /** All rows are gathered, or `GATHERED_AT_MOST`. */
   isDone: boolean
   isCut: boolean
 }
 
 const hasTime = (which: object): which is TimeFilter => 'range' in which && 'from' in which && 'to' in which
 
-/** A relative range ends at `now` on every page. */
+/** Starts gathering; a relative range is fixed at `now` for every page. */
 export function startGathering<F extends object, Row>(which: F, now: Date): Gathering<F, Row> {
   const frozen = hasTime(which) ? { ...which, ...frozenAt(which, now) } : which
   return { which: frozen, rows: [], cursor: null, isDone: false, isCut: false }
 }
 
-/** A failed page keeps the others, for another try. */
+/** Reads further pages; if one fails, the others are kept for another try. */
 export async function gatherMore<F, P extends F & Cursor, Row extends SelectableRow, C>(
   list: List<F, P, Row, C>,
   environment: string,

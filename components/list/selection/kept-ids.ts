@@ -1,9 +1,9 @@
 const PLACE = 'rampdesk.chosen.'
 
-/** Selections that this tab keeps. */
+/** The number of selections that a tab keeps. */
 const KEPT_AT_MOST = 5
 
-/** Keeps ids that an address can't hold, for this tab. Null where the browser keeps nothing. */
+/** Keeps ids that an address can’t hold, for this tab; answers their key, or null if the browser has no storage. */
 export function keepIds(ids: readonly string[]): string | null {
   const key = `${Date.now().toString(16)}-${ids.length.toString(16)}`
   try {

@@ -1,6 +1,6 @@
 export type SelectableRow = { id: string }
 
-/** Rows across pages, or all but some by the filters of the moment. */
+/** Rows across pages, or all that match the present filters except some. */
 export type Selection<Row extends SelectableRow> =
   | { isAll: false; rows: ReadonlyMap<string, Row> }
   | { isAll: true; except: ReadonlySet<string> }
@@ -32,7 +32,7 @@ export function withRows<Row extends SelectableRow>(
   return { isAll: false, rows: kept }
 }
 
-/** Moves a range's end from `anchor`, by positions in `rows`. */
+/** Moves a range’s end from `anchor`, by positions in `rows`. */
 export function extended<Row extends SelectableRow>(
   selection: Selection<Row>,
   rows: readonly Row[],

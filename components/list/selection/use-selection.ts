@@ -18,10 +18,10 @@ import {
 
 type Known = { total: number; isCapped: boolean }
 
-/** Selections that an action led away from, by place, until the list is shown again. */
+/** Selections kept when an action leaves the list, by place, until the list is shown again. */
 const left = new Map<string, { listKey: string; selection: unknown }>()
 
-/** Kept across pages, and for the way back from an action; another `listKey` empties it. `place` names the list. */
+/** The selection of a list, kept across pages and for the return from an action; another `listKey` empties it. `place` names the list. */
 export function useSelection<Row extends SelectableRow>(
   place: string,
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function useSelection<Row extends SelectableRow>(
 ) {
   const [held, setHeld] = useState<{ listKey: string; selection: Selection<Row> }>(() => {
     const before = left.get(place)
-    // One place has one kind of rows.
+    // A place always has the same kind of rows.
     return { listKey, selection: before?.listKey === listKey ? (before.selection as Selection<Row>) : NOTHING_SELECTED }
   })
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useSelection<Row extends SelectableRow>(
     endRange: useCallback(() => {
       anchor.current = null
     }, []),
-    /** For the way back. */
+    /** Keeps the selection for the return from an action. */
     keep: () => left.set(place, { listKey, selection }),
     clear,
   }

@@ -4,16 +4,16 @@ import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 
 type Props = {
-  /** In milliseconds. */
+  /** When the rows were read, in milliseconds. */
   readAt: number
   error: unknown
   onRetry: () => void
 }
 
-/** A quicker answer needs no words. */
+/** An answer that comes sooner needs no words. */
 const SLOW_MS = 1000
 
-/** The rows below do not answer the filters above. */
+/** Says that the rows below do not answer the filters above. */
 export function EarlierNote({ readAt, error, onRetry }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -11,14 +11,14 @@ export type Reading = { data: unknown; error: unknown; dataUpdatedAt: number; is
 
 type Props = {
   list: Reading & {
-    /** When rows of earlier filters were read. */
+    /** When rows of earlier filters were read, in milliseconds. */
     earlierAt?: number | null
   }
   counts: Reading
   onRetry: () => void
 }
 
-/** A list that was never read says so itself. The live region must exist before its text. */
+/** Says that rows or counts could not be read again. Always drawn, because a live region must exist before its text. */
 export function StaleNote({ list, counts, onRetry }: Props) {
   const problem = list.error && list.data ? list.error : counts.error
   const isRetrying = list.isFetching || counts.isFetching

@@ -32,7 +32,7 @@ type Scale = { bars: Bar[]; whole: number; marks: AxisMark[]; series: BarSeries[
 
 export type OffRampRows = (narrowed: Partial<OffRampStatesAddress>) => string | null
 
-/** The rows of a number; null where no address can name them. */
+/** Addresses of the rows behind a number; null if no address can name them. */
 export function offRampRows(environment: string, period: { from: string; to: string } | null): OffRampRows {
   return ({ ...narrowed }) => {
     const words = Object.values(narrowed).flatMap((value) => (Array.isArray(value) ? value : []))

@@ -19,12 +19,12 @@ import {
   volumeScale,
 } from './off-ramp-bars'
 
-/** More than these are in the table alone. */
+/** The number of bars in a chart; further values are in the table alone. */
 const VALUES_DRAWN = 16
 
 type Props = { offRamps: OffRampSums; period: { from: string; to: string } }
 
-/** Off-ramps whose latest snapshot came in the period. */
+/** Charts of the off-ramps whose latest snapshot came in the period. */
 export function OffRampCharts({ offRamps, period }: Props) {
   const { environment } = useFrame()
   const rowsOf = offRampRows(environment.name, period)
@@ -111,7 +111,7 @@ type VolumeProps = {
   hrefOf: (volume: Volume, unit: string) => string | null
 }
 
-/** One currency or token at a time: amounts of two are never added up. */
+/** Shows one currency or token at a time, since amounts of two are never added up. */
 function VolumeChart({ title, head, byUnit, hrefOf }: VolumeProps) {
   const router = useRouter()
   const [chosen, setChosen] = useState<string | null>(null)

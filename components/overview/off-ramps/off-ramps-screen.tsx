@@ -49,7 +49,7 @@ const COLUMNS = tableColumns(OFF_RAMP_STATES, {
 
 const nameOf = ({ id, state }: OffRampStateRow) => `${visibleText(id)}, ${visibleText(wordText(state))}`
 
-/** The delivery that holds the snapshot, among those of its off-ramp. */
+/** Address of the delivery that holds the snapshot, in the list of its off-ramp’s deliveries. */
 const pageOf = (environment: string, { id, deliveryId }: OffRampStateRow) =>
   deliveryAddress(environment, { resource: [id] }, deliveryId)
 

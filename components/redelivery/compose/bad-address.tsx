@@ -5,7 +5,7 @@ import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 
-/** `problem` of a filter; null for an address that names nothing. */
+/** Says why the address names no deliveries: the `problem` of a filter, or null if the address names nothing. */
 export function BadAddress({ problem }: { problem: string | null }) {
   const { environment } = useFrame()
   return (

@@ -31,7 +31,7 @@ import { VerdictList } from './verdict-list'
 
 const StartDialog = onDemand(async () => (await import('./start-dialog')).StartDialog)
 
-/** The assumed time of an answer, for the estimate. */
+/** The time that the estimate assumes for each answer. */
 const LATENCY_MS = 300
 
 type Props = {
@@ -67,7 +67,7 @@ export function ComposeForm(props: Props) {
   )
 }
 
-/** Nothing is to be chosen from one. */
+/** The target of a desk that has exactly one, which is chosen already; else null. */
 function onlyTarget({ isVaultOn, targets }: TargetList): TargetRow | null {
   const [first, ...others] = targets
   return isVaultOn && first !== undefined && others.length === 0 ? first : null

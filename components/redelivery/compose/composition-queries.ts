@@ -9,7 +9,7 @@ export function compositionQuery(environment: string, source: ComposedSource, or
   return queryOptions({
     queryKey: ['composition', environment, source, order],
     queryFn: () => call(COMPOSE_ROUTES.compose, { environment }, { body: { source, order } }),
-    // The same set in another order.
+    // Another order shows the same set meanwhile.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -21,7 +21,7 @@ import type { ComposedItem, ShownRequest } from '@/lib/redelivery/compose/dto'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
 import { shownRequestQuery } from './composition-queries'
 
-/** Bytes of the hex view. */
+/** The most bytes in the hex view. */
 const HEX_SHOWN = 4_096
 
 const BLOCK =

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format/number'
 import type { RedeliveryOrder } from '@/lib/model/redelivery'
 import { STOP_AFTER_HIGHEST } from '@/lib/redelivery/limits'
 
-/** As typed; `stopAfter` null for never. */
+/** The pace as typed; a `stopAfter` of null never stops. */
 export type Pace = { rate: string; concurrency: string; stopAfter: string | null }
 
 export type PaceLimits = { rate: number; concurrency: number }

@@ -2,7 +2,7 @@ import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-ad
 import { loadDeliveryFilters } from '@/lib/archive/filter/search-params'
 import type { ComposePlace } from '@/lib/redelivery/compose/compose-address'
 
-/** Where the deliveries can be seen. */
+/** The address that lists the deliveries of the place. */
 export function placeAddress(environment: string, place: ComposePlace): string {
   const all = deliveryAddress(environment, {})
   switch (place.of) {

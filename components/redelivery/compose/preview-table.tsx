@@ -45,7 +45,7 @@ const COLUMNS = drawColumns(
   },
 )
 
-/** Their text is the same for all of the kind, and stands above in the list of verdicts. */
+/** Verdicts whose text is the same for every delivery, and stands above in the list of verdicts. */
 const SAID_ABOVE: ReadonlySet<SendingVerdict> = new Set(['send', 're-read', 'twice', 'delivered'])
 
 function Advice({ verdict, text }: ComposedItem['advice']) {

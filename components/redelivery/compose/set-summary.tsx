@@ -18,7 +18,7 @@ import type { Composition } from '@/lib/redelivery/compose/dto'
 
 const MINUTE_MS = 60_000
 
-/** Values named before the others are added up. */
+/** The number of values that are named; the others are added up. */
 const NAMED = 4
 
 type Props = { place: ComposePlace; composition: Composition }

@@ -27,7 +27,7 @@ type Props = {
   pace: { rate: number; concurrency: number; stopAfter: number | null }
   seconds: number
   sending: FormMutation<SendingConfirmation, unknown>
-  /** The number as it was first shown here; null if it has not changed. */
+  /** The number that this page showed first; null if it has not changed. */
   numberBefore: number | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

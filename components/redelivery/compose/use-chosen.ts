@@ -7,7 +7,7 @@ import type { ComposedSource } from '@/lib/redelivery/source'
 
 const neverChanges = () => () => undefined
 
-/** The source that an address names; `missing` if the ids are in another tab, null until the page is alive. */
+/** The source that an address names; `missing` if another tab keeps the ids, null until the page is hydrated. */
 export function useChosen(place: ComposePlace): ComposedSource | 'missing' | null {
   const kept = useSyncExternalStore(
     neverChanges,

@@ -42,7 +42,7 @@ const LEAVES_OUT: Partial<Record<SendingVerdict, LeaveOut>> = {
   settled: 'settled',
 }
 
-/** The list's filter of settled ones takes delivered ones away, too. */
+/** The word for what the link leaves out: leaving out settled deliveries also leaves out delivered ones. */
 function leftOutWord(out: LeaveOut, composition: Composition): string {
   return out === 'settled' && leftOutCount('delivered', composition) > 0 ? 'settled or delivered' : out
 }

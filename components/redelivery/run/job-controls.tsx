@@ -11,7 +11,7 @@ import type { useControl } from './run-queries'
 
 type Change = ReturnType<typeof useControl>
 
-/** The actions that a role has on the job in its present state. */
+/** The actions that the reader may take on the job in its present state. */
 export function JobControls({ detail, control }: { detail: RedeliveryDetail; control: Change }) {
   const maySend = usePermission('redelivery.send')
   const { state, counts } = detail.job

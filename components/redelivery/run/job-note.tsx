@@ -22,7 +22,7 @@ export function JobNote({ job: { state, note } }: { job: RedeliveryJob }) {
   )
 }
 
-/** Some of the unknown results need nobody any more. */
+/** Says how many of the unknown results need no decision any more. */
 export function KnownSince({ detail: { job, unknown } }: { detail: RedeliveryDetail }) {
   const known = (job.counts.unknown ?? 0) - unknown
   if (known <= 0) return null

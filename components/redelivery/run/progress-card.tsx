@@ -11,7 +11,7 @@ import type { RedeliveryJob } from '@/lib/redelivery/jobs/dto'
 import { ITEM_TONES } from '../states/item-tones'
 import { isActive } from './run-queries'
 
-/** In the order of the bar. */
+/** The states in the order of the bar. */
 const SHOWN: readonly ItemState[] = [
   'delivered',
   'rejected',
@@ -23,7 +23,7 @@ const SHOWN: readonly ItemState[] = [
   'sent',
 ]
 
-/** A pattern besides the colour, for what nobody knows. */
+/** A pattern besides the colour, for unknown results. */
 const STRIPED = 'bg-[repeating-linear-gradient(45deg,var(--tone)_0_3px,transparent_3px_6px)]'
 
 type Props = { job: RedeliveryJob; readAt: number; chosen: readonly ItemState[]; onChoose: (state: ItemState) => void }
@@ -97,7 +97,7 @@ function Pace({ job, ended, readAt }: { job: RedeliveryJob; ended: number; readA
   const { counts, state, rate: limit } = job
   const sent = counts.sent ?? 0
   const waiting = counts.waiting ?? 0
-  // Polls are not exactly a second apart.
+  // The measured rate may exceed the limit, because polls are not exactly a second apart.
   const measured = useRate(ended, state === 'running', readAt)
   const rate = measured === null ? null : Math.min(measured, limit)
   const parts = [
@@ -116,7 +116,7 @@ function timeText(seconds: number): string {
   return formatQuantity(Math.ceil(seconds / 3600), 'hour')
 }
 
-/** Ends and stops are said once. */
+/** Announces each pause, stop or end once. */
 function useAnnounced(job: RedeliveryJob) {
   const seen = useRef(job.state)
   useEffect(() => {

@@ -23,7 +23,7 @@ export const isActive = ({ state, counts }: RedeliveryJob) =>
 
 const isOver = ({ state }: RedeliveryJob) => state === 'finished' || state === 'cancelled'
 
-/** Read each second while it is at work, and seldom while it may go on. */
+/** A redelivery, read each second while it is at work, and seldom while it may go on. */
 export function useRedelivery(seed: RedeliveryDetail) {
   const { environment } = useFrame()
   const { id } = seed.job
@@ -40,7 +40,7 @@ export function useRedelivery(seed: RedeliveryDetail) {
   })
 }
 
-/** Rows are read again when the counts of their job have changed, at most every two seconds. */
+/** Reads the rows again when the counts of their job have changed, at most every two seconds. */
 export function useFreshItems({ id, counts, total }: RedeliveryJob) {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function useControl(id: string) {
   })
 }
 
-/** With what the target answered; read anew when the row has another state. */
+/** One result with the target’s answer, read anew when its row has another state. */
 export function useItem(jobId: string, position: string, row: RedeliveryItem | null) {
   const { environment } = useFrame()
   return useQuery({

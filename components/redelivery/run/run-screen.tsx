@@ -34,7 +34,7 @@ export type RunSeed = ListSeed<ItemsAddress, RedeliveryItem, RedeliveryItemCount
 const nameOf = ({ deliveryId, event, state }: RedeliveryItem) =>
   `${deliveryId}, ${visibleText(event)}, ${ITEM_STATE_WORDS[state].label.toLowerCase()}`
 
-/** Serves the address of a redelivery and of one of its results. */
+/** The screen of a redelivery, also with one result open. */
 export function RunScreen({ seed }: { seed: RunSeed }) {
   const { environment } = useFrame()
   const { data: detail, dataUpdatedAt } = useRedelivery(seed.detail)

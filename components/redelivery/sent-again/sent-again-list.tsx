@@ -13,7 +13,7 @@ import { ItemStateBadge } from '../states/item-state-badge'
 
 const LOOK_AGAIN_MS = 3000
 
-/** The redeliveries of one delivery, the newest first; nothing where there is none. */
+/** The redeliveries of one delivery, newest first; draws nothing if there are none. */
 export function SentAgainList({ deliveryId }: { deliveryId: string }) {
   const { environment } = useFrame()
   const mayRead = usePermission('redelivery.read')

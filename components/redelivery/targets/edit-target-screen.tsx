@@ -11,7 +11,7 @@ import { TargetForm } from './target-form'
 import { draftOf, toSettings } from './target-form-state'
 import { useChangeTarget } from './target-queries'
 
-/** `target` as it is when the page opens: a colleague's later change refuses the saving. */
+/** `target` as it is when the page opens: saving is refused if a colleague changes it later. */
 export function EditTargetScreen({ target }: { target: TargetRow }) {
   const { environment } = useFrame()
   const router = useRouter()

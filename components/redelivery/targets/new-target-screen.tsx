@@ -22,7 +22,7 @@ export function NewTargetScreen() {
   const testAndOpen = ({ id }: TargetRow) =>
     test.mutate(id, {
       onSuccess: ({ exchange }) => announce(`Saved, and tested: ${SEND_WORDS[exchange.state].label.toLowerCase()}`),
-      // The target's page says it again.
+      // The target’s page says again that the test failed.
       onError: () => announce('Saved, not tested'),
       onSettled: () => router.push(`${list}/${id}`),
     })

@@ -2,10 +2,10 @@ import type { TargetKind } from '@/lib/model/redelivery'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
 import { TARGET_DEFAULTS } from '@/lib/redelivery/targets/limits'
 
-/** `value` null: as stored. */
+/** A `value` of null keeps the stored one. */
 export type HeaderDraft = { key: number; name: string; value: string | null }
 
-/** `keep`: as stored. */
+/** `keep` leaves the stored secret. */
 export type SecretWay = 'keep' | 'generated' | 'chosen'
 
 export type TargetDraft = {
@@ -18,7 +18,7 @@ export type TargetDraft = {
   headers: HeaderDraft[]
   rate: string
   concurrency: string
-  /** Deadline of each request. */
+  /** Deadline of each request, in seconds as typed. */
   seconds: string
 }
 
@@ -47,7 +47,7 @@ const limitsOf = ({ rate, concurrency, deadlineMs }: Pick<TargetRow, 'rate' | 'c
   seconds: String(deadlineMs / 1000),
 })
 
-/** The settings that a new target and a change both send; the server refuses a text that is no number, at its field. */
+/** The settings that both a new target and a change send; the server refuses a text that is no number, at its field. */
 export function toSettings({ name, url, kind, typedName, headers, rate, concurrency, seconds }: TargetDraft) {
   return {
     name,

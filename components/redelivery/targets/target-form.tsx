@@ -57,7 +57,7 @@ type Props<Body> = {
   start: TargetDraft
   ways: readonly SecretWay[]
   sending: FormMutation<Body, TargetRow>
-  /** `secret` null: as stored. */
+  /** A `secret` of null keeps the stored one. */
   body: (draft: TargetDraft, secret: string | null) => Body
   onDone: (target: TargetRow) => void
   label: string

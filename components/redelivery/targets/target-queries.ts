@@ -23,7 +23,7 @@ export function useTargets(seed: TargetSeed<TargetList>) {
   })
 }
 
-/** Asked for where the page came without them. */
+/** The targets, read by the browser if the page came without them. */
 export function useTargetChoices() {
   const { environment } = useFrame()
   return useQuery({
@@ -43,7 +43,7 @@ export function useTarget(seed: TargetSeed<TargetRow>) {
   })
 }
 
-/** The latest one of this visit: it is kept nowhere else. */
+/** The latest exchange of this visit, which is kept nowhere else; null if there was none. */
 export function useExchange(id: string): TargetExchange | null {
   const { environment } = useFrame()
   const { data } = useQuery<TargetExchange>({
@@ -61,7 +61,7 @@ function useTargetChange<Input>(change: (environment: string, input: Input) => P
     mutationFn: (input: Input) => change(environment.name, input),
     onSuccess: (row) => {
       client.setQueryData(targetKey(environment.name, row.id), row)
-      // A test of other settings says nothing of these.
+      // A test with other settings says nothing about these.
       if (row.lastTest === null) client.removeQueries({ queryKey: exchangeKey(environment.name, row.id) })
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey(environment.name) }),

@@ -25,7 +25,7 @@ import { SendStateBadge } from './send-state-badge'
 import { type TargetSeed, useExchange, useTarget, useTestTarget } from './target-queries'
 import { KIND_WORDS, SEND_WORDS } from './target-words'
 
-/** `children`: parts of other features. */
+/** The page of a target; `children` are parts of other features. */
 export function TargetScreen({ seed, children }: { seed: TargetSeed<TargetRow>; children: ReactNode }) {
   const { environment } = useFrame()
   const mayWrite = usePermission('target.write')

@@ -8,7 +8,7 @@ export const KIND_WORDS: Record<TargetKind, { label: string; means: string }> = 
   production: { label: 'Production handler', means: 'Handles live webhooks. Each redelivery to it asks for its name.' },
 }
 
-/** `tone` as of the outcomes. */
+/** Words by the state of a send; `tone` is one of the tones of the outcomes. */
 export const SEND_WORDS: Record<SendState, { label: string; tone: string; means: string }> = {
   delivered: { label: 'Delivered', tone: 'delivered', means: 'The target answered 2xx.' },
   rejected: { label: 'Rejected', tone: 'rejected', means: 'The target answered 4xx: it refuses this request.' },

@@ -19,7 +19,7 @@ import { KindBadge } from './kind-badge'
 import { SendStateBadge } from './send-state-badge'
 import { type TargetSeed, useTargets } from './target-queries'
 
-/** `check` shows how the newest check came out. */
+/** `check` shows the result of the newest check. */
 type Row = TargetRow & { check: ReactNode }
 
 const { endpoint, prose, state, time } = columnsOf<Row>()
@@ -51,7 +51,7 @@ const COLUMNS = drawColumns(
 
 type Props = { seed: TargetSeed<TargetList>; checks: Readonly<Record<string, ReactNode>> }
 
-/** @param props.checks by the id of the target */
+/** @param props.checks results by the target’s id */
 export function TargetsScreen({ seed, checks }: Props) {
   const { environment } = useFrame()
   const mayWrite = usePermission('target.write')

@@ -17,14 +17,14 @@ export type ChangeRequest =
   | { action: 'update'; id: string; events: string[]; seen: Seen }
   | { action: 'delete'; id: string; seen: Seen; host: string | null }
 
-/** `evidence` and `change` explain a lost answer. */
+/** An attempt whose answer was lost; `evidence` and `change` tell what became of it. */
 export type Lost = {
   attempt: ChangeRequest
   /** Evidence from the list; null if it could not be read again. */
   evidence: ChangeEvidence | null
-  /** Rampdesk's record; null if it did not answer, or has no such change. */
+  /** Rampdesk’s record; null if it did not answer, or has no such change. */
   change: RegistrationChange | null
-  /** When `openMs` of the change was counted. */
+  /** When the change’s `openMs` was counted. */
   countedAt: string
 }
 
@@ -32,7 +32,7 @@ export function urlOf(attempt: ChangeRequest): string {
   return attempt.action === 'create' ? attempt.url : attempt.seen.url
 }
 
-/** The platform's answer may name no id. */
+/** The id of the created registration, from the list if the platform’s answer names none; else null. */
 export function createdId({ change: { webhookId, url }, list }: ChangeResult): string | null {
   return webhookId ?? list?.registrations.find((registration) => isSameUrl(registration.url, url))?.id ?? null
 }
@@ -55,7 +55,7 @@ export function sendAttempt(environment: string, attempt: ChangeRequest): Promis
   }
 }
 
-/** No answer, or one that is not Rampdesk's. */
+/** Whether no answer came, or one that is not Rampdesk’s own. */
 export function isAnswerLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || (error.status >= 500 && error.requestId === null)
@@ -78,8 +78,9 @@ function findChange(
 }
 
 /**
- * @param after the list read after it; null where unreadable
- * @param known Rampdesk's record where the list has none
+ * Judges from the list whether an attempt with a lost answer was made.
+ * @param after the list read after the attempt; null if it could not be read
+ * @param known Rampdesk’s record, used if the list has none
  */
 export function judgeLost(
   attempt: ChangeRequest,

@@ -7,14 +7,14 @@ import { EventNames } from '../events/event-names'
 type Props = {
   seen: readonly string[]
   now: readonly string[] | null
-  /** A missing registration may be an unreadable one. */
+  /** Whether the missing registration may be one that can’t be read. */
   isUnreadable?: boolean
   kept: string
   goOn: string
   onGoOn: () => void
 }
 
-/** A colleague's change, shown before it is overwritten. */
+/** Shows a colleague’s change before it is overwritten. */
 export function ChangedMeanwhile({ seen, now, isUnreadable = false, kept, goOn, onGoOn }: Props) {
   if (now === null) {
     return (

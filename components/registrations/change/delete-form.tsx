@@ -20,7 +20,7 @@ import { NotMade } from './not-made'
 import { useChange } from './use-change'
 
 type Props = {
-  /** The last known one after deletion. */
+  /** After the deletion, the registration as last known. */
   registration: RegistrationRow
   list: RegistrationList
   cancelLabel: string
@@ -28,17 +28,17 @@ type Props = {
   onMade: () => void
 }
 
-/** Typed where events would reach nobody. */
+/** Confirms a deletion; the host must be typed if events would reach nobody. */
 export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }: Props) {
   const change = useChange(list)
-  /** A colleague's later change is not deleted unseen. */
+  /** The registration as this person was shown it, so that a colleague’s change is not deleted unseen. */
   const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
 
   const lost = lostBy(list.registrations, registration.id)
   const refused = fieldProblem(change.error, 'body.host') !== null
   const needsHost = lost.length > 0 || refused
   const isGone = !list.registrations.some(({ id }) => id === registration.id)
-  /** Deleted by someone else. */
+  /** Whether someone else deleted the registration. */
   const wasDeleted = isGone && !change.isPending && !change.isMade && change.lost === null
   const hasMoved = !hasSameEvents(seen.events, registration.events)
   const form = useForm({

@@ -8,7 +8,7 @@ import { DeleteForm } from './delete-form'
 type Props = {
   registration: RegistrationRow
   list: RegistrationList
-  /** The caller moves the focus: the opening button may be gone. */
+  /** The caller moves the focus, because the button that opened the dialog may be gone. */
   onClose: () => void
 }
 

@@ -24,7 +24,7 @@ import { useChange } from './use-change'
 
 type Props = { list: RegistrationList; registration: RegistrationRow; isGone: boolean }
 
-/** A colleague's change is not overwritten unseen. */
+/** Changes the events of a registration; a colleague’s change is not overwritten unseen. */
 export function EditForm({ list, registration, isGone }: Props) {
   const { environment } = useFrame()
   const router = useRouter()
@@ -104,7 +104,7 @@ export function EditForm({ list, registration, isGone }: Props) {
   )
 }
 
-/** "2 added, 1 removed" */
+/** For example "2 added, 1 removed". */
 function changedWords(before: readonly string[], after: readonly string[]): string {
   if (hasSameEvents(before, after)) return 'Nothing changed'
   const { added, removed } = changeOfEvents(before, after)

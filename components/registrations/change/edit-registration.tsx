@@ -33,7 +33,7 @@ export function EditRegistration({ seed, id }: { seed: RegistrationsSeed; id: st
 
 function Found({ list, id }: { list: RegistrationList; id: string }) {
   const now = list.registrations.find((registration) => registration.id === id) ?? null
-  /** Kept after deletion, to keep the choice. */
+  /** Kept if the registration is deleted meanwhile, so that the chosen events stay on screen. */
   const [first] = useState(now)
   const registration = now ?? first
   if (!registration) return <MissingRegistration id={id} list={list} />

@@ -30,7 +30,7 @@ const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   },
 }
 
-/** While the change may still be made. */
+/** Sentences for a change that may still be made. */
 const OPEN: Record<RegistrationAction, string> = {
   create: 'The list read afterwards does not show that it was created, but that may still happen.',
   update: 'The list read afterwards does not show that the events were changed, but that may still happen.',
@@ -43,7 +43,7 @@ const TITLES: Record<RegistrationAction, string> = {
   delete: 'It is not known whether the registration was deleted',
 }
 
-/** Offers no way to make the change twice. */
+/** Explains a lost answer, and offers no way to make the change twice. */
 export function LostNotice({ change: { lost, readAgain, isReading } }: { change: PendingChange }) {
   const { environment } = useFrame()
   if (!lost) return null
@@ -106,7 +106,7 @@ function NextStep({ lost }: { lost: Lost }) {
   return <p className="mt-1">Your entries are still here. Send the change again if you still want it.</p>
 }
 
-/** Only a list that rules the change out allows sending again. */
+/** Whether the change may be sent: after a lost answer, only if the list rules out that it was made. */
 export function maySend({ lost, isPending, isMade }: PendingChange): boolean {
   return !isPending && !isMade && (lost === null || lost.evidence === 'not-made')
 }

@@ -23,7 +23,7 @@ import { urlProblem } from './url-check'
 import { AcceptDuplicate, UrlField } from './url-field'
 import { useChange } from './use-change'
 
-/** The notice below it says that the URL is registered. */
+/** The notice below the field says that the URL is registered. */
 const TWICE = 'Choose “Register it anyway”, or give another URL.'
 
 export function CreateRegistration({ seed, startUrl }: { seed: RegistrationsSeed; startUrl: string }) {
@@ -42,7 +42,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
   const { environment } = useFrame()
   const router = useRouter()
   const change = useChange(list)
-  // While it is made, the list may have it already.
+  // While the registration is made, the list may already have it.
   const others = change.isPending || change.isMade ? [] : list.registrations
   const isRegistered = (url: string) => others.some((registration) => isSameUrl(registration.url, url))
   const form = useForm({

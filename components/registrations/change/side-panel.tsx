@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { children: ReactNode; title: string; panel: ReactNode; actions?: ReactNode }
 
-/** Below the scrolling panel, or at the bottom of a narrow column. */
+/** A form with a panel beside it; the actions are below the panel, or at the bottom of a narrow column. */
 export function WithSidePanel({ children, title, panel, actions }: Props) {
   return (
     <div className="@container max-w-7xl">

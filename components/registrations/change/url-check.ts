@@ -2,7 +2,7 @@ const MAX_URL = 2048
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/** A sentence by section 2.9, or null. The server checks again. */
+/** A sentence if the URL breaks a rule of section 2.9, else null. The server checks again. */
 export function urlProblem(typed: string): string | null {
   if (typed === '') return 'Enter a URL.'
   if (/\s/.test(typed)) return 'The URL must not contain spaces.'
@@ -27,7 +27,7 @@ const PRIVATE: readonly { of: RegExp; words: string }[] = [
   { of: /^[^.[\]]+$/, words: 'has no domain' },
 ]
 
-/** A hint without name resolution, or null. */
+/** A hint if the platform can’t reach the host, judged without resolving names; else null. */
 export function reachHint(typed: string): string | null {
   const host = URL.parse(typed)?.hostname.replace(/\.$/, '')
   const found = host ? PRIVATE.find(({ of }) => of.test(host)) : undefined

@@ -10,7 +10,7 @@ import { type ChangeRequest, isAnswerLost, judgeLost, type Lost, sendAttempt } f
 
 type End = { result: ChangeResult } | { lost: Lost }
 
-/** Answers once the change is known to be made. */
+/** A change under way; `onSuccess` is called once the change is known to be made. */
 export type PendingChange = FormMutation<ChangeRequest, ChangeResult> & {
   lost: Lost | null
   isMade: boolean
@@ -19,10 +19,10 @@ export type PendingChange = FormMutation<ChangeRequest, ChangeResult> & {
   forget: () => void
 }
 
-/** A countdown's reading must not be early. */
+/** Added to a countdown, so that the list is not read before the countdown ends. */
 const SLACK_MS = 500
 
-/** Rereads the list after any answer; a lost answer is never repeated. */
+/** Makes a change and reads the list again after any answer; a change whose answer was lost is never repeated. */
 export function useChange(list: RegistrationList): PendingChange {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useChange(list: RegistrationList): PendingChange {
   const [before, setBefore] = useState(list)
   const [lost, setLost] = useState<Lost | null>(null)
 
-  /** It may be older than the change. */
+  /** Drops a reading under way, which may be older than the change. */
   const dropReading = () => client.cancelQueries({ queryKey: query.queryKey })
 
   const readList = async () => {
@@ -53,13 +53,13 @@ export function useChange(list: RegistrationList): PendingChange {
       const after = await keepOrRead(result.list)
       if (result.change.state === 'done') return { result: { ...result, list: after } }
       const found = judgeLost(attempt, list, after, result.change)
-      // Compared just before the change.
+      // The server compared with a list from just before the change, so its evidence counts.
       return { lost: result.list ? { ...found, evidence: result.evidence } : found }
     } catch (error) {
       const after = await readList()
       if (!isAnswerLost(error)) throw error
       const found = judgeLost(attempt, list, after, null)
-      // Only this page's answer was lost.
+      // The change is done, and only this page’s answer was lost.
       return found.change?.state === 'done'
         ? { result: { change: found.change, list: after, evidence: null } }
         : { lost: found }

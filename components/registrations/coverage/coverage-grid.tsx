@@ -18,19 +18,19 @@ import { LastSeen, ReceiversMark } from './coverage-marks'
 import type { CoverageGroup, CoverageRow } from './coverage-rows'
 import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
 
-/** Names fit, but never take most of the grid. */
+/** Wide enough for the names of events, but never most of the grid. */
 const WIDTH = 'w-[clamp(13.5rem,30cqi,22rem)] min-w-[clamp(13.5rem,30cqi,22rem)] max-w-[clamp(13.5rem,30cqi,22rem)]'
 const FIRST = `sticky left-0 ${WIDTH} border-r border-line text-left`
 
-/** They share the room, and are whole where there are few. */
+/** Endpoints share the remaining width, so that few of them show their whole names. */
 const ENDPOINT = 'w-(--endpoint) min-w-(--endpoint) max-w-(--endpoint)'
 const endpointWidth = (count: number) =>
-  // React's type does not list custom properties.
+  // React’s type does not list custom properties.
   ({ '--endpoint': `clamp(6.5rem, (70cqi - 7rem) / ${Math.max(1, count)}, 14rem)` }) as CSSProperties
 
 type Props = { groups: readonly CoverageGroup[]; registrations: readonly RegistrationRow[] }
 
-/** Only the grid scrolls; head and first column stay. */
+/** Events by endpoint; only the grid scrolls, and its head and first column stay. */
 export function CoverageGrid({ groups, registrations }: Props) {
   return (
     <section

@@ -9,10 +9,10 @@ export type CoverageRow = {
   event: string
   definition: EventDefinition | null
   cells: CoverageCell[]
-  /** Disabled ones don't count. */
+  /** Number of endpoints that receive the event; disabled ones don’t count. */
   receivers: number
   standing: CoverageStanding
-  /** Every registration could be read. */
+  /** Whether every registration could be read. */
   isCertain: boolean
   lastSeenAt: string | null
 }
@@ -56,7 +56,7 @@ function groupOf(name: string, rows: CoverageRow[]): CoverageGroup {
   }
 }
 
-/** Groups by family, in catalogue order; unlisted events last. */
+/** The rows in the groups and order of the catalogue; unlisted events come last. */
 export function coverageGroups(list: RegistrationList): CoverageGroup[] {
   const rows = coverageRows(list)
   const names = [...new Set(EVENTS.map(({ group }) => group))]

@@ -27,7 +27,7 @@ const LABELS: Record<ShownEvents, { wide: string; narrow: string }> = {
   several: { wide: 'Covered more than once', narrow: 'More than once' },
 }
 
-/** An unreadable registration may take the event. */
+/** Labels of `uncovered` while a registration that can’t be read may take such events. */
 const UNCERTAIN = { wide: 'No known endpoint', narrow: 'None known' }
 
 const NONE: Record<ShownEvents, string> = {
@@ -121,7 +121,7 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
   )
 }
 
-/** Deliveries may lag behind the configuration shown. */
+/** Says that deliveries may still follow older settings than those shown. */
 function CoveragePropagating({ list: { changes, readAt } }: { list: RegistrationList }) {
   const ms = Math.max(0, ...changes.map(({ propagatingMs }) => propagatingMs))
   const left = useRemaining(ms, readAt)

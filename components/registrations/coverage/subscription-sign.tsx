@@ -15,7 +15,7 @@ export function signKind({ subscription, isDisabled }: CoverageCell): SignKind {
   return isDisabled ? 'disabled' : subscription
 }
 
-/** `by name`, `by *, disabled` */
+/** A cell in words, for example `by name` or `by *, disabled`. */
 export function signWords(cell: CoverageCell): string {
   const { subscription, isDisabled } = cell
   if (subscription === 'none') return KINDS.none.words

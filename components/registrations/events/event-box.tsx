@@ -10,7 +10,7 @@ type Props = {
   describedBy?: string
 }
 
-/** A box that may stand for several events: all, some or none of them are chosen. */
+/** A check box that may stand for several events, of which all, some or none are chosen. */
 export function EventBox({ id, state, onChange, labelledBy, describedBy }: Props) {
   return (
     <Checkbox

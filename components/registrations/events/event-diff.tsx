@@ -47,9 +47,9 @@ function Part({ tone, icon, title, names }: PartProps) {
 
 type LostProps = {
   names: readonly string[]
-  /** Future events reach nobody either. */
+  /** Whether future events would reach nobody either. */
   hasFuture: boolean
-  /** Unreadable registrations, which may receive these events. */
+  /** Number of registrations that can’t be read, which may receive these events. */
   unreadable: number
 }
 

@@ -13,7 +13,7 @@ type Props = {
   title: string
   note: string
   events: readonly { name: string; about: string }[]
-  /** A search hides some of its events. */
+  /** Whether a search hides some events of the family. */
   isCut: boolean
   firesToday: boolean
   selection: PickedEvents

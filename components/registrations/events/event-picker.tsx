@@ -15,7 +15,7 @@ type Props = {
   onChange: (selection: PickedEvents) => void
   list: RegistrationList
   ownId: string | null
-  /** Unlisted events of the registration stay on offer. */
+  /** Events of the registration, which stay on offer even if the catalogue does not list them. */
   held: readonly string[]
   problem: string | null
 }

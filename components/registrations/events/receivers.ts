@@ -20,7 +20,7 @@ export function otherReceivers(
   }
 }
 
-/** The host alone where unambiguous, else with the path; truncated. */
+/** The host alone if no other endpoint has it, else with the path; cut in the middle. */
 function shortName(url: string, among: readonly Endpoint[]): string {
   const host = hostOf(url)
   const isAlone = among.every((other) => other.url === url || hostOf(other.url) !== host)

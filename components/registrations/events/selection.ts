@@ -1,11 +1,11 @@
 import { ALL_EVENTS, EVENTS, type EventDefinition, findEvent } from '@/lib/ramp/contract/events'
 
-/** Names are kept while every event is chosen. */
+/** The chosen events; `names` are kept while `isAll`. */
 export type PickedEvents = { isAll: boolean; names: readonly string[] }
 
 export const NO_EVENTS: PickedEvents = { isAll: false, names: [] }
 
-/** `*` starts from the whole catalogue. */
+/** The selection that a registration’s events make; `*` chooses all and names the whole catalogue. */
 export function toSelection(events: readonly string[]): PickedEvents {
   const isAll = events.includes(ALL_EVENTS)
   return { isAll, names: isAll ? EVENTS.map(({ name }) => name) : [...events] }
@@ -39,7 +39,7 @@ const FAMILIES: readonly EventFamilyGroup[] = [...new Set(EVENTS.map(({ group })
   return first ? [{ group, family: first.family, firesToday: first.firesToday, events }] : []
 })
 
-/** Every search term must occur in the name or meaning. */
+/** The families with the events in whose name or meaning every search term occurs. */
 export function searchFamilies(search: string): EventFamilyGroup[] {
   const words = wordsOf(search)
   return FAMILIES.map((family) => ({

@@ -16,7 +16,7 @@ export function barTotal({ counts }: HealthBar): number | null {
   return counts && occurred(counts).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** `12 deliveries: 11 delivered, 1 rejected` */
+/** A bar in words, for example `12 deliveries: 11 delivered, 1 rejected`. */
 export function barWords(bar: HealthBar): string {
   const total = barTotal(bar)
   if (total === null || !bar.counts) return 'not in the archive'

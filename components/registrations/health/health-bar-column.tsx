@@ -8,7 +8,7 @@ type Props = {
   bar: HealthBar
   most: number
   label: string
-  /** Address of the deliveries; null if they can't be listed. */
+  /** Address of the deliveries; null if they can’t be listed. */
   href: string | null
   isTabStop: boolean
   onPoint: () => void
@@ -16,7 +16,7 @@ type Props = {
 
 const COLUMN = 'flex min-w-0 flex-1 flex-col justify-end'
 
-/** Hatched for unknown, a low line for none, else stacked outcomes. */
+/** One bar: hatched if not known, a low line for no delivery, else the stacked outcomes. */
 export function HealthBarColumn({ bar, most, label, href, isTabStop, onPoint }: Props) {
   const total = barTotal(bar)
   if (total === null || !bar.counts) {

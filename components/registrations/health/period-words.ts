@@ -2,9 +2,9 @@ import type { Period } from '@/lib/registrations/dto'
 
 type PeriodWords = {
   label: string
-  /** After "in". */
+  /** Continues "in". */
   span: string
-  /** After "at most 12". */
+  /** Continues "at most 12". */
   each: string
 }
 

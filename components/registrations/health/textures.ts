@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/model/outcome'
 
-/** Outcomes differ without colour, too. */
+/** Classes that tell the outcomes apart without colour. */
 export const TEXTURES: Record<Outcome, string> = {
   delivered: 'texture-delivered',
   rejected: 'texture-rejected',

@@ -4,7 +4,7 @@ import { changeWords } from '../change-words'
 
 type Props = { change: RegistrationRow['lastChange']; readAt: string }
 
-/** `Created, propagating 58 s` */
+/** A badge such as `Created, propagating 58 s`, while a change propagates. */
 export function ChangePropagating({ change, readAt }: Props) {
   if (!change || change.propagatingMs === 0) return null
   const what = change.state === 'done' ? { what: changeWords(change).lead } : {}

@@ -13,7 +13,7 @@ const three = registrationOf('three')
 let after: RegistrationList
 let end: { state: ChangeState; evidence: ChangeEvidence | null }
 
-// Loads the lazy parts once.
+// The lazy parts are loaded once, before the tests.
 beforeAll(async () => {
   await Promise.all([import('@/components/ui/layers/menu-layer'), import('../change/delete-registration')])
   await import('@/components/ui/layers/dialog-layer')

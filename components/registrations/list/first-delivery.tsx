@@ -4,7 +4,7 @@ import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { unfitReason } from '@/lib/list/members'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 
-/** The platform sends no test event: a new registration leads to its live deliveries until the first one is archived. */
+/** A link from a new registration to its live deliveries until the first one is archived, since the platform sends no test event. */
 export function FirstDelivery({ registration: { url, health, lastChange } }: { registration: RegistrationRow }) {
   const { environment } = useFrame()
   if (lastChange?.action !== 'create' || lastChange.state !== 'done' || unfitReason(url) !== null) return null

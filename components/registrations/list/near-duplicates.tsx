@@ -7,7 +7,7 @@ import type { RegistrationRow } from '@/lib/registrations/dto'
 import { nearDuplicatePairs } from '@/lib/registrations/list/near-duplicates'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
-/** A receiver with several URLs gets shared events more than once. */
+/** Warns of URLs that may lead to one receiver, which then gets shared events more than once. */
 export function NearDuplicates({ registrations }: { registrations: readonly RegistrationRow[] }) {
   const firsts = registrations.filter(
     (row, index) => registrations.findIndex(({ url }) => isSameUrl(url, row.url)) === index,

@@ -36,7 +36,7 @@ type Props = {
   registration: RegistrationRow
   list: RegistrationList
   period: Period
-  /** Just created or changed: the page has led here. */
+  /** The page has led to this card after the registration was created or changed. */
   isArrival: boolean
   onDelete: () => void
 }

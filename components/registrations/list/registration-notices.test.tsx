@@ -4,7 +4,7 @@ import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
 import { barsOf, changeOf, healthOf, periodOf, registrationListOf, registrationOf } from '@/tests/support/registrations'
 import { showScreen } from '@/tests/support/show-registrations'
 
-// In the year of the times that are shown.
+// The clock stands in the year of the shown times.
 beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(cleanup)
 

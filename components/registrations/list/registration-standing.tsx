@@ -6,7 +6,7 @@ import type { RegistrationRow } from '@/lib/registrations/dto'
 
 type Props = { registration: RegistrationRow; isBrief?: boolean }
 
-/** Whether the platform sends there, and whether its deliveries fail. */
+/** Says whether the platform sends to the registration, and whether its deliveries fail. */
 export function Standing({ registration: { disabled, failureCount, failingSince }, isBrief = false }: Props) {
   const failures = failureCount ? `, ${formatQuantity(failureCount, 'failure')} in a row` : ''
   if (disabled) {

@@ -23,7 +23,7 @@ beforeEach(() => {
     return answer()
   })
 })
-// In the year of the times that are shown.
+// The clock stands in the year of the shown times.
 beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(() => {
   cleanup()

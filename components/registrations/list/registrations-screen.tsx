@@ -145,7 +145,7 @@ function NoRegistration() {
   )
 }
 
-/** Lost answers that the list explains. */
+/** Changes with a lost answer whose result the list shows. */
 function DecidedUnknowns({ list }: { list: RegistrationList }) {
   const decided = openUnknowns(list.changes).filter((change) => !isOpen(change, list))
   if (decided.length === 0) return null

@@ -38,7 +38,7 @@ export function SubscribedEvents({ events }: { events: readonly string[] }) {
   )
 }
 
-/** How many, for a cell; a press names them. */
+/** The number of events, for a table’s cell; a press lists their names. */
 export function EventCount({ events }: { events: readonly string[] }) {
   if (events.includes(ALL_EVENTS)) return 'All events'
   if (events.length === 0) return <span className="text-muted">none</span>

@@ -9,18 +9,18 @@ import { arrangementParsers } from '../search-params'
 
 export type Arrangement = {
   search: string
-  /** Empty for all. */
+  /** Chosen kinds of trouble; empty shows all registrations. */
   trouble: readonly RegistrationTrouble[]
   order: RegistrationOrder
   view: RegistrationView
   setSearch: (text: string) => void
   showAll: () => void
   setOrder: (order: RegistrationOrder) => void
-  /** Also kept as the person's own. */
+  /** Also keeps the view in the person’s preferences. */
   setView: (view: RegistrationView) => void
 }
 
-/** How the registrations are shown: in the address, so that a link shows a colleague the same. */
+/** How the registrations are shown, kept in the address so that a link shows a colleague the same. */
 export function useArrangement(): Arrangement {
   const { preferences, change } = usePreferences()
   const [{ search, trouble, order, view }, set] = useQueryStates(arrangementParsers)

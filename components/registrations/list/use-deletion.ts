@@ -8,7 +8,7 @@ type Deletion = { registration: RegistrationRow; index: number }
 
 type Places = { place: RefObject<HTMLElement | null>; title: RefObject<HTMLElement | null> }
 
-/** The dialog outlives its card or row. The focus returns to one of them or to the title. */
+/** The deletion dialog, which outlives its card or row; the focus returns to a card, a row or the title. */
 export function useDeletion(shown: readonly RegistrationRow[], { place, title }: Places) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const ended = useRef<Deletion | null>(null)

@@ -16,10 +16,10 @@ import { EventNames } from '../events/event-names'
 
 type Props = { from: RegistrationRow; list: RegistrationList; onCreated: (id: string) => void }
 
-/** The new URL may be registered already. */
+/** Registers the new URL, or continues with a registration that has it already. */
 export function MoveCreate({ from, list, onCreated }: Props) {
   const change = useChange(list)
-  // While it is made, the list may have it already.
+  // While the registration is made, the list may already have it.
   const others = change.isPending || change.isMade ? [] : list.registrations
   const isRegistered = (url: string) => others.some((registration) => isSameUrl(registration.url, url))
   const form = useForm({

@@ -21,7 +21,7 @@ import { moveState } from './move-state'
 import { MoveStep } from './move-step'
 import { MoveWatch } from './move-watch'
 
-/** In the address, so that a shared link shows the same step. */
+/** The state of the move is in the address, so that a shared link shows the same step. */
 const parsers = { to: parseAsString, step: parseAsStringLiteral(['delete']) }
 
 export function MoveRegistration({ seed, id }: { seed: RegistrationsSeed; id: string }) {

@@ -10,7 +10,7 @@ export type MoveState =
   | { kind: 'done'; to: RegistrationRow; deletion: RegistrationChange }
 
 /**
- * @param fromId the moved registration; its absence ends the move only after a deletion from here
+ * @param fromId the old registration; if it is gone, the move is done only after a deletion by Rampdesk
  * @param toId its replacement, or null
  */
 export function moveState(list: RegistrationList, fromId: string, toId: string | null): MoveState {
@@ -28,14 +28,14 @@ export function moveState(list: RegistrationList, fromId: string, toId: string |
 }
 
 const WATCH_MS = 24 * 3_600_000
-/** The server counts a day by its own clock. */
+/** Keeps the start within the day that the server allows by its own clock. */
 const SLACK_MS = 5 * 60_000
 
 export type WatchStart = { since: string; is: 'creation' | 'change' | 'propagated' | 'day' }
 
 /**
- * Start of counting: the new registration's latest change while it propagates, then its propagating time, else a day ago.
- * @param openedAt ISO time by the server's clock
+ * Start of counting: the new registration’s latest change while it propagates, then its propagating time, else a day ago.
+ * @param openedAt ISO time by the server’s clock
  */
 export function watchFrom(
   { lastChange }: Pick<RegistrationRow, 'lastChange'>,

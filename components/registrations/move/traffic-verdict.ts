@@ -14,16 +14,16 @@ export type MoveTraffic = {
   to: Counts
   isPropagating: boolean
   isDisabled: boolean
-  /** The new one takes all events of the old one. */
+  /** Whether the new registration takes all events of the old one. */
   isComplete: boolean
 }
 
-/** The newest deliveries may have reached only one. */
+/** The share of the old one’s deliveries that is enough, because the newest may have reached only one of the two. */
 const FAIR_SHARE = 0.9
 
 const deliveries = (count: number) => formatQuantity(count, 'delivery', 'deliveries')
 
-/** Only `receives` speaks for deleting: about as many deliveries, all 2xx. */
+/** Compares the traffic of both; only `receives` speaks for deleting the old one: about as many deliveries, all 2xx. */
 export function judgeTraffic({ from, to, isPropagating, isDisabled, isComplete }: MoveTraffic): TrafficVerdict {
   if (isDisabled) {
     return {

@@ -2,7 +2,7 @@ import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatShare } from '@/lib/format/number'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 
-/** The outcomes of a row as parts of one bar; the numbers stand beside it. */
+/** The outcomes of a row as parts of one bar; its numbers stand in the other columns. */
 export function OutcomeShare({ counts }: { counts: Readonly<Record<Outcome, number>> }) {
   const all = OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
   const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0)

@@ -13,11 +13,11 @@ type Sort = { id: string; isDescending: boolean }
 
 type Props<Row> = {
   caption: string
-  /** Hidden ones are only copied; those without a head are only drawn. */
+  /** Hidden columns are only copied; columns without a head are only drawn. */
   columns: readonly ListColumn<Row>[]
   cells: OwnCells<Row>
   rows: readonly Row[]
-  /** Stays last. */
+  /** The last row, however the others are sorted. */
   total?: Row | undefined
   keyOf: (row: Row) => string
   sortedBy: Sort
@@ -69,7 +69,7 @@ export function ReportTable<Row>({ caption, columns, cells, rows, total, keyOf, 
 
 type HeadProps = { label: string; isRight: boolean; sorted: 'ascending' | 'descending' | 'none'; onSort: () => void }
 
-/** The head of each printed page but the first leaves out its buttons. */
+/** A column’s head; on paper it shows `data-head`, because the heads repeated on later pages leave out buttons. */
 function Head({ label, isRight, sorted, onSort }: HeadProps) {
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
@@ -96,7 +96,7 @@ function sorted<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[], 
   return rows.toSorted((a, b) => sign * compare(read(a), read(b)))
 }
 
-/** Nothing comes before everything. */
+/** Orders two values; null comes first. */
 function compare(a: CellValue, b: CellValue): number {
   if (a === b) return 0
   if (a === null) return -1

@@ -13,7 +13,7 @@ const USD = 'USD'
 
 type Props = { deposit: ArchivedDeposit | null; depositId: string | null }
 
-/** Reads the milestones in the archive, which need no key. */
+/** The deposit as its archived milestones show it, which needs no key. */
 export function ArchivedDepositPart({ deposit, depositId }: Props) {
   if (deposit === null) {
     return (

@@ -18,7 +18,7 @@ import { ResourceFacts } from './resource-facts'
 
 type Props = { id: string; userId: string | null }
 
-/** Deposit, funding source and on-ramp, read with the user's key when someone asks. */
+/** Deposit, funding source and on-ramp, read with the user’s key when a person asks. */
 export function LiveMoneyPart({ id, userId }: Props) {
   const { environment } = useFrame()
   const canRead = usePermission('user.read')

@@ -108,7 +108,7 @@ function Explained({ member, value }: { member: ExplainedMember; value: string |
   )
 }
 
-/** Amounts are those of now; the crypto's state is that of the return. */
+/** The amount at risk: amounts are as of now, the state of the crypto is as of the return. */
 function AtRisk({ found }: { found: ReturnDetail }) {
   const risk = riskOf(found)
   if (risk === null) return <MoneyFact label="At risk" amount={found.atRiskAmount} currency={found.currency} />

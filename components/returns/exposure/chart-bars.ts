@@ -14,7 +14,7 @@ export const EXPOSURE_SERIES: readonly BarSeries[] = [
 export const moneyText = (amount: string, currency: string | null) =>
   visibleText(formatAmount(amount, currency ?? '').trim())
 
-/** Lengths for drawing; every text is the exact amount. */
+/** The bars of a chart, with lengths for drawing; the texts have exact amounts. */
 export function scaleBars(
   bars: readonly ExposureBar[],
   currency: string | null,

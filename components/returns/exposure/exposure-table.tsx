@@ -10,7 +10,7 @@ type Props = {
   caption: string
   head: string
   bars: readonly ExposureBar[]
-  /** The sums of all of them, those without a bar too. */
+  /** The sums of all rows, including those without a bar. */
   whole?: ReturnSums
   currency: string | null
   labelOf: (value: string) => string

@@ -20,17 +20,17 @@ import { weekWords } from '@/lib/returns/list/weeks'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
 import { ExposureTable } from './exposure-table'
 
-/** The newest weeks, the largest of other values; see the table for all. */
+/** The number of bars drawn: the newest weeks, or the largest of other values; the table has all. */
 const BARS_SHOWN = 26
 
-/** Each has four charts. */
+/** The number of currencies drawn, because each has four charts. */
 const CURRENCIES_DRAWN = 4
 
 const HOUR_MS = 3_600_000
 
 type Props = { exposure: ReturnExposure | undefined; which: WhichReturns }
 
-/** The sums of the rows that match, drawn; each bar leads to its rows. */
+/** Charts of the sums of the matching rows; each bar links to its rows. */
 export function ExposureView({ exposure, which }: Props) {
   if (!exposure) return <Skeleton className="mx-4 h-64" />
   if (exposure.currencies.length === 0) {

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 
 type Props = { weeks: readonly string[]; exposure: ReturnExposure }
 
-/** A chart for each currency: amounts of two are never added up. */
+/** One chart for each currency, since amounts of two are never added up. */
 export function ReturnsByWeek({ weeks, exposure }: Props) {
   const none = { currency: 'USD', weeks: [] }
   const drawn = exposure.currencies.length > 0 ? exposure.currencies : [none]
@@ -39,7 +39,7 @@ function WeekChart({ weeks, currency, sums, known }: ChartProps) {
   const router = useRouter()
   const now = useNow(HOUR_MS)
   const zero = { count: 0, unread: 0, amount: '0', lost: '0', atRisk: '0' }
-  // The first week is there even if it had no return, so that every week is drawn.
+  // The first week is added even without a return, so that every week is drawn.
   const [first = ''] = weeks
   const filled = sums.some(({ value }) => value === first) ? sums : [{ value: first, ...zero }, ...sums]
   const bars = weekBars(filled, known, now)

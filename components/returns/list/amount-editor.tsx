@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { amountProblem, readAmountRange, writeAmountRange } from '@/lib/returns/list/amount-range'
 import type { ReturnCounts, WhichReturns } from '@/lib/returns/list/returns'
 
-/** The least and the most, whatever the currency. */
+/** Edits the least and the most amount, whatever the currency. */
 export function AmountEditor({ filters, onChange, onDone }: EditorProps<WhichReturns, ReturnCounts>) {
   const chosen = readAmountRange(filters.amount[0] ?? '')
   const form = useForm({

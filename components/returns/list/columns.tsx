@@ -28,7 +28,7 @@ function Code({ code }: { code: string }) {
 
 type PartProps = { label: string; amount: string | null; className: string }
 
-/** Below the amount where the part has no column of its own. */
+/** A part of the amount, shown below it if the part’s column has no room. */
 function Part({ label, amount, className }: PartProps) {
   if (amount === null || (isDecimal(amount) && compareDecimals(amount, '0') === 0)) return null
   return (

@@ -39,7 +39,7 @@ const AmountEditor = onDemand(async () => (await import('./amount-editor')).Amou
 
 const renderOwn: RenderOwnEditor<WhichReturns, ReturnCounts> = (_name, props) => <AmountEditor {...props} />
 
-/** Serves the address of the list, of its charts and of a return. */
+/** The screen of the list and of its charts, also with one return open. */
 export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
   const { environment } = useFrame()
   const state = useKeptList(RETURNS, seed, {

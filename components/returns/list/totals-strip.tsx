@@ -11,7 +11,7 @@ const TILES = [
 
 const STRIPS_SHOWN = 2
 
-/** Exact sums of the rows that match, each currency by itself. */
+/** Exact sums of the matching rows, each currency by itself. */
 export function TotalsStrip({ totals }: { totals: { currencies: CurrencySums[] } | undefined }) {
   if (totals?.currencies.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function TotalsStrip({ totals }: { totals: { currencies: CurrencySums[] }
   )
 }
 
-/** The currencies with most returns; the others must not push the rows away. */
+/** Shows the currencies with most returns and folds the others, which would push the rows away. */
 function Strips({ currencies }: { currencies: readonly CurrencySums[] }) {
   const others = currencies.slice(STRIPS_SHOWN)
   return (

@@ -38,7 +38,7 @@ const RUNNING: ReturnState = {
   },
 }
 
-/** The routes of a desk, of which `state` is what it would answer. */
+/** Fakes the routes of a desk, which answer `state`. */
 function fakeDesk(state: ReturnState) {
   const desk = { state, asked: [] as string[], refusal: null as string | null }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {

@@ -31,7 +31,7 @@ export function RefreshButton({
   )
 }
 
-/** As of when the returns are, what is being read, and what went wrong. */
+/** Says as of when the returns are, what is being read, and what went wrong. */
 export function RefreshLine({ refresh }: { refresh: Refresh }) {
   const { state, error } = refresh
   const { completeAt, running, problem, misfits } = state
@@ -82,7 +82,7 @@ export function RefreshLine({ refresh }: { refresh: Refresh }) {
 
 type BarProps = { refresh: Refresh; returns: number; isWhole: boolean }
 
-/** Progress among the returns known before; a first reading, and one of news, has no known end. */
+/** Progress as a share of the returns known before; a first reading, and one of new returns only, has no known end. */
 function RunningBar({ refresh: { state, stop, isStopping }, returns, isWhole }: BarProps) {
   const mayStop = usePermission('return.refresh')
   const known = isWhole && state.completeAt !== null ? Math.max(state.returns, returns) : null

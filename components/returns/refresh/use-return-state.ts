@@ -8,7 +8,7 @@ import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import type { ReturnState } from '@/lib/returns/dto'
 import { returnStateQuery } from '../return-queries'
 
-/** Time for a refresh that was asked for to begin. */
+/** The time in which a requested refresh must begin. */
 const GIVE_UP_MS = 20_000
 const POLL_MS = 700
 
@@ -21,7 +21,7 @@ export type Refresh = {
   error: Error | null
 }
 
-/** How fresh the returns are, and a way to read them now. */
+/** The state of the returns, with the actions to start and stop a refresh. */
 export function useReturnState(seed: ReturnState): Refresh {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -66,12 +66,12 @@ export function useReturnState(seed: ReturnState): Refresh {
   }
 }
 
-/** Changes when a refresh ends. */
+/** A text that changes when a refresh begins, ends or fails. */
 function stampOf({ completeAt, running, problem }: ReturnState): string {
   return `${completeAt} ${running?.startedAt} ${problem?.at}`
 }
 
-/** Rows, sums and the open return are read again when a refresh has stored something. */
+/** Reads rows, sums and the open return again when a refresh has stored something. */
 function useWhatIsNew({ running, refreshedAt }: ReturnState) {
   const client = useQueryClient()
   const stamp = `${refreshedAt} ${running?.added} ${running?.changed}`

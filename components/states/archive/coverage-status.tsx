@@ -24,7 +24,7 @@ import { useCoverage } from './use-coverage'
 
 const CoverageDetails = onDemand(async () => (await import('./coverage-details')).CoverageDetails)
 
-/** `isInLine`: the line beside it says the same. */
+/** `isInLine`: the coverage line beside the sign says the same. */
 type Sign = { icon: LucideIcon; className: string; word: string; isInLine?: true }
 
 const SIGNS: Partial<Record<CoverageState, Sign>> = {

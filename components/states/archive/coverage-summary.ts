@@ -4,7 +4,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { formatDay, formatRelative } from '@/lib/format/time'
 
 /**
- * `waiting`: the platform can't be read now. `paused`: it refuses us until someone acts. `overdue`: no complete pass
+ * `waiting`: the platform can’t be read now. `paused`: the platform refuses the sync until a person acts. `overdue`: no complete pass
  * in 24 hours.
  */
 export type CoverageState =
@@ -18,7 +18,7 @@ export type CoverageState =
   | 'partial'
   | 'complete'
 
-/** The most pressing first. `now` in milliseconds. */
+/** The most pressing state of the archive. `now` in milliseconds. */
 export function coverageState(coverage: Coverage, now: number): CoverageState {
   const { running, problem, unansweredSince } = coverage
   if (running) return problem?.retryAt || unansweredSince ? 'waiting' : 'syncing'
@@ -52,15 +52,15 @@ export function coverageLine(coverage: Coverage, zone: string, now: number): str
   return parts.join(' · ')
 }
 
-/** A replica is usually some milliseconds behind, which nobody needs to know. */
+/** A shorter lag of a replica is not told, because some milliseconds are usual. */
 const BEHIND_TOLD_FROM_MS = 5_000
 
-/** How old the lists may be that come from a replica, in whole seconds; null where that is a few or none. */
+/** How old lists from a replica may be, in whole seconds; null if they are at most a few seconds old. */
 export function behindText({ behindMs = 0 }: Coverage): string | null {
   return behindMs < BEHIND_TOLD_FROM_MS ? null : `Lists up to ${Math.ceil(behindMs / 1000)} s old`
 }
 
-/** In whole seconds; null while it answers. */
+/** How long the platform has not answered, in whole seconds; null while it answers. */
 export function unansweredText({ running, unansweredSince }: Coverage, now: number): string | null {
   if (!running || unansweredSince === null) return null
   return `No answer for ${Math.max(0, Math.floor((now - Date.parse(unansweredSince)) / 1000))} s`
@@ -68,7 +68,7 @@ export function unansweredText({ running, unansweredSince }: Coverage, now: numb
 
 export type MeterPart = { kind: 'covered' | 'hole'; from: number; share: number }
 
-/** Oldest first; shares add up to 1. */
+/** The parts of the coverage meter, oldest first; their shares add up to 1. */
 export function meterParts(coverage: Coverage): MeterPart[] {
   const start = oldestKnown(coverage)
   const end = coverage.through ?? coverage.spans[0]?.to

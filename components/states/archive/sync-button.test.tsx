@@ -13,7 +13,7 @@ const NOW = '2026-11-21T10:00:00.000Z'
 const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`
 const onChange = vi.fn()
 
-/** Answers of the server from now on. */
+/** The server answers this from now on. */
 let coverage: Coverage
 let asked: number
 let client: QueryClient
@@ -43,11 +43,11 @@ const button = () => screen.getByRole('button').textContent
 
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
-  // What they have set off is drawn once `act` ends.
+  // Ending `act` draws what the timers have set off.
   act(() => undefined)
 }
 
-/** The page looks again, as it does every few seconds. */
+/** Reads again, as the page does every few seconds. */
 async function look() {
   void client.invalidateQueries()
   await pass(10)

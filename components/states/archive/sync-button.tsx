@@ -20,7 +20,7 @@ const ANNOUNCE_EVERY_MS = 5000
 
 const SHOWN = 320
 
-/** Progress is for every role. */
+/** Starts a sync, for roles that may; the progress is shown to every role. */
 export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
   const canRun = usePermission('sync.run')
   const { start, isBusy, progress, error } = useSync()
@@ -59,7 +59,7 @@ function Progress({ progress }: { progress: SyncProgress }) {
   )
 }
 
-/** At the start, every few seconds, at the end. */
+/** Announces progress at the start, every few seconds and at the end. */
 function useSpokenProgress(isSpoken: boolean, isBusy: boolean) {
   const { running, problem, records, lastSyncedAt } = useCoverage()
   const followed = useRef<{ lastSyncedAt: string | null; spokenAt: number } | null>(null)

@@ -31,14 +31,14 @@ function useLiveCoverage(): Coverage {
   return data
 }
 
-/** On the server six observers cost a page 2 %. */
+/** The archive’s coverage; the server reads the frame’s, because six observers cost a page 2 %. */
 export const useCoverage = typeof window === 'undefined' ? () => useFrame().coverage : useLiveCoverage
 
 function isSignedOut(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** A sync without new records is no change. */
+/** Calls `onChange` when the archive has new records or other holes, not after every sync. */
 export function useArchiveChange(onChange: () => void) {
   const { records, holes } = useCoverage()
   const state = `${records} ${holes.length}`

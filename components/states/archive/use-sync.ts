@@ -8,7 +8,7 @@ import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import type { Coverage, SyncProgress } from '@/lib/archive/dto'
 import { coverageQuery, useCoverage } from './use-coverage'
 
-/** Time for a requested sync to begin. */
+/** The time in which a requested sync must begin. */
 const GIVE_UP_MS = 15_000
 const POLL_MS = 700
 
@@ -48,7 +48,7 @@ export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   }
 }
 
-/** Changes when a sync of the kind begins or ends. */
+/** A text that changes when a sync of the kind begins, ends or fails. */
 function stateKey({ lastSyncedAt, lastCompletePassAt, running, problem }: Coverage, kind: 'head' | 'full'): string {
   return `${kind === 'full' ? lastCompletePassAt : lastSyncedAt} ${running?.startedAt} ${problem?.at}`
 }

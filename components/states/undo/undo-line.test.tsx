@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { UndoSlot } from './undo-slot'
-// Fetched on demand in a browser; here it should not have to be waited for.
+// A browser fetches this code on demand; imported here, no test waits for it.
 import './undo-line'
 import { dropOffer, offerUndo } from './undo-offer'
 

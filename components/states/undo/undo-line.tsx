@@ -14,14 +14,14 @@ const KEYS = [{ action: 'undo', keys: ['z'] }] as const
 
 const RUN = { undo: () => void takeOffer() }
 
-/** The last change that can be taken back. */
+/** The last change that can be undone, with its button. */
 export function UndoLine({ offer }: { offer: UndoOffer }) {
   const { hasCharacterKeys } = usePreferences().preferences
   useKeys(offer.undo ? KEYS : [], RUN, hasCharacterKeys)
   return <Offer key={offer.id} offer={offer} hasKey={hasCharacterKeys} />
 }
 
-/** It stays while the pointer or the focus is on it. */
+/** The line stays while the pointer or the focus is on it. */
 function Offer({ offer, hasKey }: { offer: UndoOffer; hasKey: boolean }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { announce } from '@/components/ui/text/announcer'
 
-/** `undo` is null once it runs and after it. */
+/** `undo` is null once it has started. */
 export type UndoOffer = { id: number; text: string; undo: (() => Promise<string>) | null }
 
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export const readOffer = () => offer
 
 export const dropOffer = () => put(null)
 
-/** `undo` answers the text that says what came of it. */
+/** Offers to undo a change; `undo` answers the text that says its result. */
 export function offerUndo(text: string, undo: () => Promise<string>) {
   say(text, undo)
   announce(`${text}. Undo is offered for a few seconds.`)
@@ -42,6 +42,6 @@ export async function takeOffer(): Promise<void> {
     error instanceof Error ? error.message : 'It could not be undone.',
   )
   announce(text)
-  // A later offer has the place.
+  // A later offer keeps the place.
   if (offer === null || offer === running) say(text)
 }

@@ -6,7 +6,7 @@ import { readOffer, subscribeToOffer } from './undo-offer'
 
 const UndoLine = onDemand(async () => (await import('./undo-line')).UndoLine)
 
-/** The place of the line, whose code comes with the first offer. */
+/** Shows the undo line; its code is fetched with the first offer. */
 export function UndoSlot() {
   const offer = useSyncExternalStore(subscribeToOffer, readOffer, () => null)
   return (

@@ -10,7 +10,7 @@ type Props<Value> = {
   problem?: string | null
 }
 
-/** Several of a few, which stay in their order. */
+/** Chooses several of a few values; the chosen ones stay in the order of the choices. */
 export function CheckChoice<Value extends string>({ legend, choices, value, onChange, problem = null }: Props<Value>) {
   const toggle = (toggled: Value, isChosen: boolean) =>
     onChange(

@@ -14,7 +14,7 @@ export function Checkbox({ isMixed = false, className, ...props }: BoxProps) {
 type RowProps = {
   isChecked: boolean
   onChange: (checked: boolean) => void
-  /** Drawn round: the others are let go. Pressed again, it lets itself go. */
+  /** Drawn round, because choosing it drops the other choices; pressed again, it drops itself. */
   isOneOf?: boolean
   children: ReactNode
 }

@@ -10,17 +10,17 @@ type Item = { id: string; label: string; isChosen: boolean; isAlwaysChosen?: boo
 
 type Props = {
   items: readonly Item[]
-  /** The first items can be moved among each other: their number. */
+  /** The number of first items, which can be moved among each other. */
   movable: number
   onChoose: (id: string, isChosen: boolean) => void
-  /** Gets the ids of the items that can be moved. */
+  /** Called with the ids of the movable items in their new order. */
   onOrder: (ids: string[]) => void
   className?: string
 }
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Alt with an arrow key moves the focused item. */
+/** A list of check boxes that can be ordered; Alt with an arrow key moves the focused item. */
 export function OrderedChoice({ items, movable, onChoose, onOrder, className }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const move = (at: number, step: number) => {

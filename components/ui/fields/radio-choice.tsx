@@ -4,7 +4,7 @@ export function Radio(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <input type="radio" className="radio mt-0.5" {...props} />
 }
 
-/** `why` such a choice can't be taken; null where it can. */
+/** `why` says the reason if the choice can’t be taken; null if it can. */
 type Choice<Value> = { value: Value; title: ReactNode; about?: string; why?: string | null }
 
 type Props<Value> = {
@@ -13,7 +13,7 @@ type Props<Value> = {
   value: Value
   onChange: (value: Value) => void
   problem?: string | null
-  /** Focuses the chosen one. */
+  /** Focuses the chosen radio button. */
   autoFocus?: boolean
 }
 

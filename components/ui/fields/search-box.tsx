@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
   frameClassName?: string
-  /** Behind the field. */
+  /** Drawn after the field. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type Props = Pick<
   'label' | 'value' | 'onChange' | 'problem' | 'hint' | 'onBlur' | 'onPaste'
 >
 
-/** Kept by neither browser nor password store. */
+/** A field for a secret, which neither the browser nor a password store keeps. */
 export function SecretField(field: Props) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

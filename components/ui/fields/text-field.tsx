@@ -12,7 +12,7 @@ type Common = { label: string; problem?: string | null; hint?: ReactNode; onChan
 
 type Props = Common &
   Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
-    /** Text of machines: neither corrected nor capitalised. */
+    /** For text of machines, which is neither corrected nor capitalised. */
     isMono?: boolean
     ref?: Ref<HTMLInputElement>
   }

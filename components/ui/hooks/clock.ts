@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** Milliseconds at the server; the first client render uses the same. */
+/** The server’s time of rendering in milliseconds, which the first client render uses as well. */
 export const RenderedAtContext = createContext(0)
 
 const TICK_MS = 1000
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Milliseconds, moving once per `step`. */
+/** The present time in milliseconds, changing once per `step`. */
 export function useNow(step = TICK_MS): number {
   const renderedAt = use(RenderedAtContext)
   const floor = (value: number) => value - (value % step)

@@ -13,7 +13,7 @@ function Alive() {
   return null
 }
 
-/** The HTML before React hears of it, and then alive. */
+/** Gives the HTML its listeners, as React does when the page is hydrated. */
 function becomeAlive() {
   button().addEventListener('click', pressed)
   form().addEventListener('submit', sent)
@@ -32,7 +32,7 @@ const form = () => find<HTMLFormElement>('form')
 beforeEach(() => {
   document.body.innerHTML =
     '<button id="open" type="button"><b>Open</b></button><form><input name="a"><button id="send">Send</button></form>'
-  // As in the HTML: it can name nothing around it.
+  // Runs from its text, as in the HTML, where it can name nothing around it.
   new Function(`(${keepEarlyEvents})()`)()
 })
 

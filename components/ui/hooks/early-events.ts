@@ -1,16 +1,16 @@
-/** A click, key or submission before React listens, and what does it again. */
+/** A click, key or submission from before React listens; `again` repeats it. */
 type EarlyEvent = { event: Event; again: () => void; source?: Element }
 
-/** Has what the script of the HTML left there. */
+/** The window on which the script in the HTML has set `earlyEvents`. */
 export type EarlyWindow = Window & { earlyEvents?: { kept: EarlyEvent[]; end: () => void } }
 
-/** Stands in the HTML as text and runs before every other script: it can name nothing outside of itself. */
+/** Is written into the HTML as text and runs before every other script, so it can name nothing outside itself. */
 export function keepEarlyEvents(): void {
   const MOST = 20
   const TYPING = 'input, textarea, select, [contenteditable="true"]'
   const kept: EarlyEvent[] = []
 
-  /** Whoever presses again because nothing happens means it once. */
+  /** Keeps one event per source: people press again when nothing happens. */
   function keep(event: Event, again: () => void, source?: Element) {
     const isKept = source !== undefined && kept.some((early) => early.source === source)
     if (kept.length < MOST && !isKept) kept.push({ event, again, ...(source && { source }) })
@@ -18,7 +18,7 @@ export function keepEarlyEvents(): void {
 
   function keepClick(event: MouseEvent) {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    // A submission is kept as what it is.
+    // The press of a submit button is kept as the submission that follows.
     if (button && (button.form === null || button.type !== 'submit')) keep(event, () => button.click(), button)
   }
 
@@ -28,7 +28,7 @@ export function keepEarlyEvents(): void {
     if (form instanceof HTMLFormElement) keep(event, () => form.isConnected && form.requestSubmit(submitter), form)
   }
 
-  /** Letters and signs outside of fields, and the way to the search; other commands are the browser's. */
+  /** Keeps letters and signs typed outside fields, and the keys of the search; other commands are the browser’s. */
   function keepKey(event: KeyboardEvent) {
     const { key, code, shiftKey, ctrlKey, metaKey } = event
     const isSearch = (ctrlKey || metaKey) && key === 'k'
@@ -50,7 +50,7 @@ export function keepEarlyEvents(): void {
       removeEventListener('click', keepClick, true)
       removeEventListener('submit', keepSubmission, true)
       removeEventListener('keydown', keepKey, true)
-      // React, whose first rendering calls this, may be handing out the event that made it render.
+      // React dispatches the last event itself if that event caused the first rendering, which calls this.
       if (kept.at(-1)?.event.eventPhase !== Event.NONE) kept.pop()
     },
   }

@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Hears Back and Forward before the router; `stopImmediatePropagation` keeps the router from following. */
+/** Calls `keeper` on Back and Forward before the router; `stopImmediatePropagation` keeps the router from following. */
 export function keepHistory(keeper: Keeper): () => void {
   keepers.add(keeper)
   return () => keepers.delete(keeper)

@@ -10,7 +10,7 @@ async function doAgain() {
   for (const { again } of early()?.kept.splice(0) ?? []) again()
 }
 
-/** Does what was pressed before the page was alive, once it is. From its first rendering on, React hears events itself. */
+/** Repeats the events from before hydration once the page is hydrated. From its first rendering on, React hears events itself. */
 export function useEarlyEvents(): void {
   useState(() => early()?.end())
   useFetchAhead(doAgain)

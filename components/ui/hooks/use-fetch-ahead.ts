@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const ignore = () => undefined
 
-/** Once the page is alive and the browser idle. */
+/** Calls `fetchCode` once the page is hydrated and the browser idle. */
 export function useFetchAhead(fetchCode: () => Promise<unknown>) {
   useEffect(() => {
     const fetchAhead = () => void fetchCode().catch(ignore)

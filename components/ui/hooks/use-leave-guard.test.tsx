@@ -4,7 +4,7 @@ import { useLeaveGuard } from './use-leave-guard'
 
 const FORM = '/sandbox/webhooks/new'
 
-/** Where a press led, and the router's news. */
+/** The links that were followed, and the paths that the router heard of. */
 let followed: string[]
 let heard: string[]
 const router = () => heard.push(window.location.pathname)
@@ -12,7 +12,7 @@ const press = (event: Event) => {
   if (event.target instanceof HTMLAnchorElement && !event.defaultPrevented) {
     followed.push(event.target.getAttribute('href') ?? '')
   }
-  // The test stays where it is.
+  // jsdom must not leave the test’s page.
   event.preventDefault()
 }
 
@@ -62,7 +62,7 @@ afterEach(() => {
 const isAsked = () => screen.queryByText('Stay') !== null
 const click = (name: string, init: MouseEventInit = {}) => fireEvent.click(screen.getByText(name), init)
 
-/** Whether the browser would ask. */
+/** Whether the browser would ask before unloading. */
 const unloads = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -114,7 +114,7 @@ it('nothing is asked while there is nothing to lose, and no longer once there is
   expect(isAsked()).toBe(false)
 })
 
-/** As a browser does: it moves, then tells. */
+/** Goes to another entry as a browser does, which moves first and tells afterwards. */
 function traverse(url: string, state: unknown) {
   window.history.replaceState(state, '', url)
   act(() => {

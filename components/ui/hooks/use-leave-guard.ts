@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       if (isLeaving.current) return
       const now = here()
       if (now.index === place.index && now.index !== null) {
-        // The router never heard of it.
+        // The browser is back at the place, which for the router it never left.
         event.stopImmediatePropagation()
       } else if (isSamePage(now.url, place.url)) {
         place = now
@@ -60,7 +60,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
 type Place = { url: URL; state: unknown; index: number | null }
 
 function here(): Place {
-  // Absent from browsers before 2026.
+  // Browsers before 2026 may lack the Navigation API.
   const navigation = window.navigation as Navigation | undefined
   return {
     url: new URL(window.location.href),
@@ -73,7 +73,7 @@ const isSamePage = (one: URL, other: URL) => one.pathname === other.pathname && 
 
 function comeBack(place: Place, now: Place): () => void {
   if (place.index === null || now.index === null) {
-    // The distance is unknown: adding the place again costs what lay ahead.
+    // Without an index the distance is unknown; pushing the place again drops the entries ahead of it.
     window.history.pushState(place.state, '', place.url)
     return () => window.history.back()
   }
@@ -91,7 +91,7 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   return url.origin !== window.location.origin || isSamePage(url, new URL(window.location.href)) ? null : link
 }
 
-/** A closed menu's link is loaded instead. */
+/** Follows a link; the link of a closed menu is gone from the page, so its address is loaded. */
 function follow(link: HTMLAnchorElement): void {
   if (link.isConnected) link.click()
   else window.location.assign(link.href)

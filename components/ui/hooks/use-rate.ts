@@ -7,7 +7,7 @@ const LEAST_MS = 2_000
 
 type Sample = { at: number; done: number }
 
-/** Per second over the last fifteen, once two have passed; null while nothing is known. */
+/** The rate per second over the last fifteen seconds, once two have passed; null while it is not known. */
 export function useRate(done: number, isRunning: boolean, readAt: number): number | null {
   const samples = useRef<Sample[]>([])
   if (!isRunning) samples.current = []

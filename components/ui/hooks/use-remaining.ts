@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useNow } from './clock'
 
 /**
- * How much is left of a time that the server counted, in milliseconds, each second anew; never below 0. Only the length
+ * Milliseconds left of a time that the server counted, updated each second; never below 0. Only the length
  * comes from the server, so that a wrong clock of this machine changes nothing.
  *
- * @param countedAt changes when the server has counted again, such as its time of reading
+ * @param countedAt changes when the server has counted again, for example its time of reading
  */
 export function useRemaining(ms: number, countedAt: string): number {
   const now = useNow()

@@ -2,10 +2,10 @@
 
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** How near the window an element is when what it shows is fetched. */
+/** Distance from the window at which an element counts as seen, so that its content is fetched in time. */
 const NEAR = '240px'
 
-/** Whether the element with this ref has been in the window, or near it; from the beginning where `isSeenAtOnce`. */
+/** Whether the element with this ref has been in or near the window; with `isSeenAtOnce` from the beginning. */
 export function useSeen(isSeenAtOnce = false): [boolean, RefCallback<Element>] {
   const [isSeen, setIsSeen] = useState(isSeenAtOnce)
   const ref = useCallback((element: Element | null) => {

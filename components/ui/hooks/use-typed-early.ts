@@ -4,7 +4,7 @@ import { type Ref, type RefCallback, useCallback, useEffect, useEffectEvent, use
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The ref of a field. What was typed before the page was alive stands in the field, and React tells nobody: this does. */
+/** A ref for a field that calls `onChange` for text typed before hydration, which React does not report. */
 export function useTypedEarly<F extends Field>(
   ref: Ref<F> | undefined,
   value: unknown,

@@ -25,7 +25,7 @@ const doNothing = () => undefined
 
 const NOT_YET: RowVirtualizer = { getVirtualItems: () => [], getTotalSize: () => 0, measureElement: doNothing }
 
-/** All rows, if the code cannot be fetched. */
+/** A virtualizer that draws all rows, if the library can’t be fetched. */
 function drawingAll({ count, estimateSize, scrollMargin }: Options): RowVirtualizer {
   const size = estimateSize(0)
   const start = (index: number) => scrollMargin + index * size
@@ -55,7 +55,7 @@ export function useVirtualizer(options: Options): RowVirtualizer {
       observeElementRect: code.observeElementRect,
       observeElementOffset: code.observeElementOffset,
       scrollToFn: code.elementScroll,
-      // No flush in the middle of a commit.
+      // React can’t flush in the middle of a commit, where measuring happens.
       onChange: (_, isSync) => (isSync && !isMeasuring.current ? flushSync(draw) : draw()),
     }
     virtualizer.current ??= createVirtualizer(code, complete, isMeasuring)

@@ -14,11 +14,11 @@ export type DialogProps = {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** `centre` and `wide` lie over the page; `side` comes from the left; `palette` has a head of its own, and is all of a phone. */
+  /** `centre` and `wide` lie over the page; `side` comes from the left; `palette` has a head of its own, and fills a phone’s screen. */
   place?: 'centre' | 'wide' | 'side' | 'palette'
-  /** False where the closer moves the focus. */
+  /** False if the caller moves the focus after closing. */
   returnsFocus?: boolean
-  /** Over another dialog that is open. */
+  /** Drawn above another open dialog. */
   isAbove?: boolean
 }
 

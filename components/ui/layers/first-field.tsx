@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 const TEXT_FIELD = 'input:not([type="checkbox"], [type="radio"], [readonly], :disabled), textarea'
 const ANY_FIELD = 'input:not(:disabled), select'
 
-/** The first field to type into, else the first to tick. */
+/** The first field to type into, else the first one to tick; null without fields. */
 export function firstField(layer: HTMLElement): HTMLElement | null {
   return layer.querySelector<HTMLElement>(TEXT_FIELD) ?? layer.querySelector<HTMLElement>(ANY_FIELD)
 }
 
-/** Content of a layer that comes after it was opened, or of a form for something new: its first field takes the focus. */
+/** Gives the focus to its first field: for content that comes after its layer was opened, or a form for a new item. */
 export function FirstField({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** Inside a landmark; null means the body. */
+/** The element in which layers are drawn, inside a landmark; null means the body. */
 export const LayerContext = createContext<RefObject<HTMLElement | null> | null>(null)

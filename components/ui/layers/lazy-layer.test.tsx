@@ -24,7 +24,7 @@ const pressWithPointer = (element: HTMLElement) => {
 const button = () => screen.getByRole('button', { name: 'Open' })
 const isExpanded = () => button().getAttribute('aria-expanded')
 
-/** Acts, without waiting for anything else. */
+/** Makes a change and draws it, without waiting for anything else. */
 function settled(change: () => unknown): Promise<void> {
   return act(async () => {
     change()
@@ -32,7 +32,7 @@ function settled(change: () => unknown): Promise<void> {
   })
 }
 
-/** Its code comes on demand. */
+/** A layer whose code comes only when the test lets it. */
 function heldBack() {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
@@ -145,7 +145,7 @@ const OPENED = [
   ],
 ] as const
 
-// Else the first test waits for the compiler.
+// Loaded before the tests, or the first one would wait for the compiler.
 beforeAll(() => Promise.all([import('./popover-layer'), import('./dialog-layer'), import('./menu-layer')]))
 
 describe.each(OPENED)('the first press of a %s', (_, role, element) => {

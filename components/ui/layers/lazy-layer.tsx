@@ -18,7 +18,7 @@ import { announce } from '../text/announcer'
 
 type FetchCode<Props> = () => Promise<ComponentType<Props>>
 
-/** Fetches once; again only after a failure. */
+/** A function that fetches the code once, and again only after a failure. */
 export function layerCode<Props>(fetchCode: FetchCode<Props>): FetchCode<Props> {
   let code: Promise<ComponentType<Props>> | null = null
   return () => {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 type Props = { name: string }
 const Part = ({ name }: Props) => <p>Here is {name}</p>
 
-/** Code that arrives only after so many failures. */
+/** A loader whose code arrives after `failures` failures. */
 function loader(failures: number) {
   return vi.fn(async () => {
     if (load.mock.calls.length <= failures) throw new Error('Failed to load chunk')

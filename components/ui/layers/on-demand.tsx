@@ -17,7 +17,7 @@ type Retry = { again: () => void; forget: () => void }
 
 const RetryContext = createContext<Retry | null>(null)
 
-/** After a deployment, or without a network. */
+/** Says that code could not be fetched, after a deployment or without a network. */
 function NotLoaded() {
   const retry = use(RetryContext)
   const [isAsking, startAsking] = useTransition()
@@ -40,7 +40,7 @@ function NotLoaded() {
 
 type Framed<Props> = ComponentType<Props & { children: ReactNode }>
 
-/** Code fetched when first shown, below a `Suspense`. A failure shows a notice in `Frame`, and may be retried. */
+/** A component whose code is fetched when it is first shown, below a `Suspense`. A failure shows a notice in `Frame` and may be retried. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Frame?: Framed<Props>,
@@ -56,7 +56,7 @@ export function onDemand<Props extends object>(
         () => ({ default: Failed }),
       ),
     )
-  // Outside: React drops the state of a suspended component.
+  // Kept outside the component, because React drops the state of a suspended one.
   let latest: ReturnType<typeof ask> | null = null
   const current = () => {
     latest ??= ask()

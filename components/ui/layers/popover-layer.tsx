@@ -18,7 +18,7 @@ export type PopoverProps = {
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   className?: string
-  /** Opened by a mouse or a key, it gives the focus to its first field. */
+  /** The first field takes the focus if a mouse or a key opened the popover. */
   focusesField?: boolean
 }
 

@@ -13,16 +13,16 @@ import {
 import { createPortal } from 'react-dom'
 
 const DELAY_MS = 350
-/** The next hint comes at once within this. */
+/** A hint wanted this soon after the last one comes at once. */
 const READING_ON_MS = 400
-/** To cross from element to hint. */
+/** Time for the pointer to cross from the element to its hint. */
 const GRACE_MS = 120
 
 let lastSeenAt = Number.NEGATIVE_INFINITY
 
 type Props = { text: string | null; side?: Side; children: ReactElement }
 
-/** Not a name: the trigger needs its own. Without a text it stays away. */
+/** A hint beside its trigger, which needs a name of its own. Without a text no hint is shown. */
 export function Tooltip({ text, side = 'bottom', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
@@ -92,7 +92,7 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
         createPortal(
           <div
             ref={place}
-            // What it says is in the name of its element, and it is in no part of the page.
+            // The trigger’s own name says it already, and the hint is outside every landmark.
             aria-hidden
             className="popup fixed top-0 left-0 z-50 max-w-72 px-2 py-1 text-small starting:opacity-0"
             onPointerEnter={() => change(true, 0)}
@@ -113,7 +113,7 @@ const EDGE = 8
 
 const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE))
 
-/** Centred on the side with room, inside the window. */
+/** Places a hint centred on the side that has room, inside the window. */
 function placeBeside(popup: HTMLElement, element: HTMLElement, side: Side) {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = popup

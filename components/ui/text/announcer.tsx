@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let said = ''
 
-/** In the page's live region. */
+/** Has screen readers say a text, through the page’s live region. */
 export function announce(text: string) {
-  // The same text would not be said again.
+  // An unchanged text would not be said again.
   said = said === text ? `${text} ` : text
   for (const listener of listeners) listener()
 }

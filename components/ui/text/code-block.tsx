@@ -7,7 +7,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
     <div className="relative rounded-card border border-line bg-sunken">
       <CopyButton value={text} label={`Copy: ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
       <section
-        // It scrolls, and the keyboard must reach it.
+        // The block scrolls, so the keyboard must reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus (WCAG 2.1.1).
         tabIndex={0}
         aria-label={label}

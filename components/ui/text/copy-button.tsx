@@ -12,7 +12,7 @@ const SHOWN_FOR_MS = 1600
 
 type Props = {
   value: string | (() => string)
-  /** Accessible name, for instance "Copy event id". */
+  /** Accessible name, for example "Copy event id". */
   label: string
   children?: ReactNode
   icon?: LucideIcon

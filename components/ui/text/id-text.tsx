@@ -4,17 +4,17 @@ import { visibleText } from '@/lib/format/visible-text'
 import { CopyButton } from './copy-button'
 import { PlatformText } from './platform-text'
 
-/** Whether an id's row is open or focused; null outside of tables. */
+/** Whether an id’s row is open or focused; null outside of tables. */
 export const RowReachContext = createContext<boolean | null>(null)
 
 type Props = {
   id: string
   name: string
-  /** Shows the copy button on hover or focus of its row. */
+  /** Shows the copy button only on hover or focus of the row. */
   isInTable?: boolean
 }
 
-/** Whole where there is room, and cut once in the middle elsewhere; hover and clipboard have the whole. */
+/** An id, whole if there is room, else cut once in the middle; hover and clipboard have the whole id. */
 export function IdText({ id, name, isInTable = false }: Props) {
   if (isInTable) return <TableId id={id} name={name} text={<IdEnds id={id} />} />
   return (
@@ -28,7 +28,7 @@ export function IdText({ id, name, isInTable = false }: Props) {
 /** Characters of one width, by which `id-text.css` knows whether an id fits. */
 const PLAIN = /^[!-~…]{9,}$/
 const TAIL = 4
-/** No page has room for more. */
+/** Longer ids are always cut, since no page has room for more. */
 const LONGEST = 200
 
 /** An id without its copy button. */
@@ -36,7 +36,7 @@ export function IdEnds({ id }: { id: string }) {
   const shown = id.length > LONGEST ? middleCut(id, LONGEST - TAIL, TAIL) : id
   const ends = PLAIN.test(shown) && {
     'data-end': shown.slice(-TAIL),
-    // React's type does not list custom properties.
+    // React’s type does not list custom properties.
     style: { '--characters': shown.length } as CSSProperties,
   }
   return (

@@ -6,12 +6,12 @@ import { formatCount } from '@/lib/format/number'
 import { visibleParts, visibleText } from '@/lib/format/visible-text'
 import { Button } from '../button'
 
-/** A hostile text has more marks. */
+/** Only a hostile text has more parts, and is then escaped as one text. */
 const MOST_PARTS = 1000
 
 type MarkedProps = { text: string; keepsLines?: boolean }
 
-/** Names invisible and direction-turning characters; a copy stays exact, but for lone surrogates, which no clipboard holds. */
+/** A text that names invisible and direction-turning characters; a copy stays exact, except for lone surrogates, which no clipboard holds. */
 export function MarkedText({ text, keepsLines = false }: MarkedProps) {
   const parts = useMemo(() => visibleParts(text, { keepsLines }), [text, keepsLines])
   if (parts.length > MOST_PARTS) return visibleText(text, { keepsLines })
@@ -21,7 +21,7 @@ export function MarkedText({ text, keepsLines = false }: MarkedProps) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <span key={index} data-mark={part.mark} className="hidden-character">
-        {/* Neither does the page's answer: bare, the browser would draw the page anew. */}
+        {/* HTML can’t hold lone surrogates either: left in, the page would be drawn anew in the browser. */}
         {part.text.toWellFormed()}
       </span>
     ),
@@ -36,7 +36,7 @@ type Props = {
   title?: string
 }
 
-/** Can't change how the page around it reads. */
+/** A text of the platform, isolated so that it can’t change how the page around it reads. */
 export function PlatformText({ text, isProse = false, className, title }: Props) {
   return (
     <bdi dir={isProse ? 'auto' : 'ltr'} className={className} title={title}>

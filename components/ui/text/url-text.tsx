@@ -4,12 +4,12 @@ import { LongPlatformText, MarkedText } from './platform-text'
 
 type Props = { text: string; className?: string; title?: string }
 
-/** Longer ones are broken where they have no room, and ask a table for none. */
+/** Longer parts may break anywhere, and make no column wider. */
 const LONGEST_PART = 20
-/** Longer ones are cut until they are opened. */
+/** Longer URLs are cut until a person opens them. */
 const LONGEST_WHOLE = 320
 
-/** A line breaks after a dot or slash, and elsewhere only where a part has no room. */
+/** A URL whose lines break after `.`, `/`, `?`, `&` or `=`, and elsewhere only if a part has no room. */
 export function UrlText({ text, className, title }: Props) {
   const parts = text.split(/(?<=[./?&=])/)
   return (
@@ -31,7 +31,7 @@ export function UrlText({ text, className, title }: Props) {
   )
 }
 
-/** As a fact, in mono. */
+/** A URL as a fact, in mono. */
 export function UrlFactText({ text }: Pick<Props, 'text'>) {
   return (
     <span className="font-mono text-small">

@@ -8,17 +8,17 @@ import type { StateTones } from '@/lib/users/state-tones'
 import { Meaning } from './meaning'
 
 type Props = {
-  /** The name that a person would use: a bank, a label. */
+  /** The name that a person would use, for example a bank or a label. */
   name: string | null
   unnamed: string
-  /** Such as "•••• 4242". */
+  /** The end of the number, for example "•••• 4242". */
   end: string | null
   status: string
   statuses: ValueList
   tones: StateTones
-  /** Beside the status. */
+  /** Drawn beside the status. */
   badge?: ReactNode
-  /** Replaces the meaning of the status where there is more to say. */
+  /** Replaces the meaning of the status if there is more to say. */
   children?: ReactNode
   /** `Fact` elements. */
   facts: ReactNode
@@ -27,7 +27,7 @@ type Props = {
   createdAt: string | null
 }
 
-/** One account: its name and state, what the state means, then its facts. */
+/** One account: its name and state, the meaning of the state, then its facts. */
 export function AccountEntry({ name, unnamed, end, badge, children, facts, id, idName, createdAt, ...state }: Props) {
   const titleId = useId()
   const { status, statuses, tones } = state

@@ -21,7 +21,7 @@ import { RevealNumber } from './reveal-number'
 const ACCOUNTS: Noun = { one: 'auto-ramp account', many: 'auto-ramp accounts' }
 const ADDRESSES: Noun = { one: 'auto-ramp address', many: 'auto-ramp addresses' }
 
-/** Others stand as they came: the contract has no list of them. */
+/** Rails not named here are shown as they came, because the contract has no list of them. */
 const RAIL_NAMES = new Map([
   ['ach', 'ACH'],
   ['sepa', 'SEPA'],

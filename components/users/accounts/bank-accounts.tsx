@@ -83,7 +83,7 @@ function BankAccount({ row: account }: { row: BankAccountRow }) {
   )
 }
 
-/** Whatever the status is called (2.3). */
+/** Whether the account can be paid to, whatever its status is called (section 2.3). */
 function Payable({ isPayable }: { isPayable: boolean }) {
   const Icon = isPayable ? CircleCheck : OctagonAlert
   return (

@@ -95,14 +95,14 @@ function FundingSource({ source, all }: { source: FundingSourceRow; all: readonl
   )
 }
 
-/** With the id where bank and last digits are those of another one, too: no two parts of a page have one name. */
+/** Bank and last digits, with the id if another source has the same, since no two parts of a page may have one name. */
 function aboutOf(source: FundingSourceRow, all: readonly FundingSourceRow[]): string {
   const about = ({ institution, last4, id }: FundingSourceRow) => visibleText([institution, last4 ?? id].join(' '))
   const isShared = all.some((other) => other.id !== source.id && about(other) === about(source))
   return isShared ? `${about(source)}, ${visibleText(source.id)}` : about(source)
 }
 
-/** Counted by the platform's clock. */
+/** When a blocked source is available again, counted by the platform’s clock. */
 function Available({ source: { availableAt, availableInMs, status, isPermanent } }: { source: FundingSourceRow }) {
   const left = useRemaining(availableInMs ?? 0, `${availableAt} ${availableInMs}`)
   if (availableAt === null || availableInMs === null || isPermanent || status === 'active') return null

@@ -4,7 +4,7 @@ import { meaningOf, type ValueList } from '@/lib/ramp/contract/values/value-list
 
 type Props = { value: string; values: ValueList }
 
-/** A value of the contract in its words; an unknown one as it came. */
+/** The meaning of a value in the contract’s words; an unknown value stays as it came. */
 export function Meaning({ value, values }: Props) {
   const meaning = meaningOf(values, value)
   if (meaning !== undefined) return meaning
@@ -16,7 +16,7 @@ export function Meaning({ value, values }: Props) {
   )
 }
 
-/** "Ownership mismatch: the account holder is …" */
+/** A reason with its meaning, for example "Ownership mismatch: the account holder is …". */
 export function Reason({ value, values }: Props) {
   const meaning = meaningOf(values, value)
   if (meaning === undefined) return <Meaning value={value} values={values} />

@@ -2,7 +2,7 @@ import { NotGiven } from '@/components/resource/facts'
 import { RAILS } from '@/lib/ramp/contract/values/networks'
 import { Meaning } from './meaning'
 
-/** The ways that money takes, each with its speed. */
+/** The rails that money can take, each with its speed. */
 export function Rails({ rails }: { rails: readonly string[] }) {
   if (rails.length === 0) return <NotGiven>none</NotGiven>
   return (

@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The two largest units: "2 days 3 h", "3 h 12 min", "4 min 5 s". */
+/** A time in its two largest units: "2 days 3 h", "3 h 12 min", "4 min 5 s". */
 export function remainingWords(ms: number): string {
   const days = Math.floor(ms / DAY_MS)
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS)

@@ -20,7 +20,7 @@ const SHOWN_FOR_MS = 30_000
 
 type Props = { userId: string; accountId: string; last4: string }
 
-/** The end of a number; the whole of it for half a minute, to those who may and say why. */
+/** The end of a number; people who may reveal it, and say why, see all of it for half a minute. */
 export function RevealNumber({ userId, accountId, last4 }: Props) {
   const mayReveal = usePermission('user.reveal')
   const people = useWhoMay('user.reveal')
@@ -74,7 +74,7 @@ export function RevealNumber({ userId, accountId, last4 }: Props) {
   )
 }
 
-/** After its time, and as soon as the page is out of sight. */
+/** Hides the number after its time, and as soon as the page is out of sight. */
 function useHiddenAgain(number: string | null, hide: () => void) {
   const latest = useRef(hide)
   useEffect(() => {
@@ -94,7 +94,7 @@ function useHiddenAgain(number: string | null, hide: () => void) {
 
 type FormProps = Omit<Props, 'last4'> & { onRevealed: (number: string) => void }
 
-/** Its answer does not outlive it. */
+/** Asks for the reason; the answer is not kept after the form. */
 function ReasonForm({ userId, accountId, onRevealed }: FormProps) {
   const { environment } = useFrame()
   const revealing = useMutation({

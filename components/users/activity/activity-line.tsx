@@ -31,7 +31,7 @@ export function ActivityLine({ userId, item }: { userId: string; item: ActivityI
   const { environment } = useFrame()
   const { kind, at, title, amount, currency, deliveries, resourceId, event } = item
   const { icon, one } = KIND_LABELS[kind]
-  // Of an event, how the money stands by it.
+  // An event’s icon shows the state of the money.
   const tone = event === null ? null : wordsOf(event).tone
   const Icon = tone === null ? icon : MONEY_ICONS[tone]
   const tab = tabOfItem(item)
@@ -107,7 +107,7 @@ const TABS: Partial<Record<ActivityKind, string>> = {
   return: 'deposits',
 }
 
-/** The tab that shows what an item is about. */
+/** The tab that shows the resource of an item; null if no tab does. */
 function tabOfItem({ kind, event }: ActivityItem): string | null {
   return event === null ? (TABS[kind] ?? null) : resourceTabOf(event)
 }

@@ -7,7 +7,7 @@ import type { ActivityPage } from '@/lib/users/activity/dto'
 import { NeedsKey } from '../page/missing-key'
 import { KIND_LABELS } from './kind-labels'
 
-/** The timeline without some kinds: which, and why. One reason is told once. */
+/** Kinds that the timeline lacks, and why; each reason is told once. */
 type Props = { missing: ActivityPage['missing'] }
 
 export function MissingKinds({ missing }: Props) {

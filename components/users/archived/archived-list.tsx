@@ -19,14 +19,14 @@ type Props<Page extends ArchivedPage> = {
   route: RouteData<UserPath, { cursor: string | null }, undefined, Page>
   title: string
   lead: ReactNode
-  /** The list of all users with this one as a filter; null where no address can name the user. */
+  /** Address of the list of all users, filtered by this one; null if no address can name the user. */
   all: { href: string; label: string } | null
   renderEmpty: (page: Page, isFirst: boolean) => ReactNode
   renderHead?: (page: Page) => ReactNode
   renderRow: (row: Page['rows'][number]) => ReactNode
 }
 
-/** Rows of a user in the archive, which need no key. */
+/** A user’s rows from the archive, which need no key. */
 export function ArchivedList<Page extends ArchivedPage>(props: Props<Page>) {
   const { userId, seed, route, title, lead, all, renderEmpty, renderHead, renderRow } = props
   const [cursor, setCursor] = useQueryState('cursor', { history: 'push' })

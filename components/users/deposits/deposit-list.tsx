@@ -16,7 +16,7 @@ const COLUMNS = tableColumns(DEPOSITS, {
     <StartedAt at={authorizedAt ?? createdAt} id={id} noun="deposit" />
   ),
   status: ({ status }) =>
-    // A snapshot has the sides of a deposit alone.
+    // A deposit known from a snapshot alone has no status, only its sides.
     status === '' ? (
       <span className="text-muted">not known</span>
     ) : (

@@ -8,7 +8,7 @@ import { NACHA_RETURN_CODES } from '@/lib/returns/explain/return-codes'
 import type { DepositRow } from '@/lib/users/dto'
 import { DEBIT_TONES, DECISION_TONES, RELEASE_TONES } from '@/lib/users/state-tones'
 
-/** The three states of a deposit, side by side: they move apart from each other. */
+/** The three states of a deposit side by side, because each changes by itself. */
 export function DepositSides({ deposit }: { deposit: DepositRow }) {
   const { debitStatus, releaseStatus, releaseDecisionMode, returnCode, debitFailureCode, releaseFailureCode } = deposit
   return (

@@ -63,7 +63,7 @@ function AtRisk({ of: { cryptoStateAtReturn, atRiskAmountUsd, lossAmountUsd } }:
   return risk && <Word label="Crypto" value={RISK_WORDS[risk.is]} meaning={risk.why} />
 }
 
-/** `meaning` is undefined for a value that this version does not know. */
+/** A value with its meaning, which is undefined for a value that this version does not know. */
 function Word({ label, value, meaning }: { label: string; value: string; meaning: string | null | undefined }) {
   return (
     <li className="[overflow-wrap:anywhere]">

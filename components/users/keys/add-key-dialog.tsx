@@ -14,7 +14,7 @@ type Props = {
   title: string
   /** The user whose key is replaced; undefined asks for one. */
   userId?: string
-  /** Asked for by a link: opens at once, with this user. */
+  /** The user whom a link names: the dialog opens at once with this user. */
   askedFor?: string | null
 }
 

@@ -20,7 +20,7 @@ export function useUserKey(id: string, row: UserKeyRow | null) {
   })
 }
 
-/** Reads rows and counts again even after a failure: a lost answer may hide success. */
+/** A change of a key; rows and counts are read again even after a failure, because a lost answer may hide success. */
 function useKeyChange<Input>(change: (environment: string, input: Input) => Promise<UserKeyRow>) {
   const { environment } = useFrame()
   const client = useQueryClient()

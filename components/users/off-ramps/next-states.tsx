@@ -1,6 +1,6 @@
 import { OFF_RAMP_STATUSES, OFF_RAMP_TRANSITIONS } from '@/lib/ramp/contract/values/ramps'
 
-/** The states that can follow, by the contract's own table. */
+/** The states that can follow, from the contract’s table. */
 export function NextStates({ status }: { status: string }) {
   const next = isKnown(status) ? OFF_RAMP_TRANSITIONS[status] : null
   if (next === null)

@@ -6,7 +6,7 @@ import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 import type { Requirement, UserCapability } from '@/lib/users/dto'
 import { CAPABILITY_TONES } from '@/lib/users/state-tones'
 
-/** The capabilities of a user, and the requirements of those that are missing. */
+/** The capabilities of a user, with the requirements of the missing ones. */
 export function Capabilities({ capabilities }: { capabilities: readonly UserCapability[] }) {
   if (capabilities.length === 0) return <p className="text-muted">The platform lists no capabilities for this user.</p>
   const having = (wanted: string) => capabilities.filter(({ status }) => status === wanted).length

@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link'
 
 type Props = { id: string; name: string; href: string | null; children: string }
 
-/** An id with the way to its page. Not prefetched: reading is a lookup that the audit has. */
+/** An id with a link to its page; not prefetched, because the audit records the reading as a lookup. */
 export function IdLink({ id, name, href, children }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">

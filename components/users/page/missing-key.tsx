@@ -8,7 +8,7 @@ import { ASKED_FOR } from '@/lib/users/keys/key-words'
 
 type Props = { userId: string; error: Error; children: string }
 
-/** Why nothing is read from the platform, who can help, and what is shown all the same. */
+/** Says why nothing is read from the platform, who can help, and what is shown all the same. */
 export function MissingKey({ userId, error, children }: Props) {
   const { environment } = useFrame()
   const mayAdd = usePermission('user_key.write')
@@ -29,7 +29,7 @@ export function MissingKey({ userId, error, children }: Props) {
   )
 }
 
-/** In a part of the page whose head has the notice. */
+/** The short form of `MissingKey`, for a part of a page whose head has the notice. */
 export function NeedsKey({ children }: { children: string }) {
   return <p className="text-pretty text-muted">{children}</p>
 }

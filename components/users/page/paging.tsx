@@ -8,7 +8,7 @@ type Props = {
   onGoTo: (cursor: string | null) => void
 }
 
-/** Pages of a list that goes only onward: the way back is to its beginning. */
+/** Buttons for a list that pages onward only: the way back leads to its beginning. */
 export function Paging({ olderCursor, isFirst, isReading, onGoTo }: Props) {
   if (isFirst && olderCursor === null) return null
   return (

@@ -10,7 +10,7 @@ import { VERIFICATION_TONES } from '@/lib/users/state-tones'
 import { VERIFICATION_ADVICE } from '@/lib/users/verification-advice'
 import { Capabilities } from './capabilities'
 
-/** Widths are those of usual values, so that a line breaks where it does before the values are known. */
+/** Widths of usual values, so that lines break at the same places before the values are known. */
 const FACTS = [
   { of: 'email', label: 'E-mail', width: 'desk:w-56 phone:col-span-3' },
   { of: 'signedUp', label: 'Signed up', width: 'desk:w-40' },
@@ -21,7 +21,7 @@ const FACTS = [
 
 type ProfileFact = (typeof FACTS)[number]['of']
 
-/** Facts of a profile, at the same places with and without their values. */
+/** The facts of a profile, at the same places with and without their values. */
 export function ProfileList({ render }: { render: (fact: ProfileFact) => ReactNode }) {
   return (
     <dl className="grid grid-cols-[9.25rem_minmax(0,1fr)_3rem] gap-x-3 gap-y-2 desk:flex desk:flex-wrap desk:gap-x-8">

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import type { PublicProblem } from '@/lib/http/problem'
 import { MissingKey } from './missing-key'
 
-/** The profile alone is missing: the archive and the tabs are not. */
+/** Says that only the profile is missing: archive and tabs are shown. */
 export function ProfileProblem({ userId, problem }: { userId: string; problem: PublicProblem }) {
   const error = new ApiError(problem)
   if (error.type === '/problems/key_missing')

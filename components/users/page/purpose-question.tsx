@@ -15,11 +15,11 @@ import { USER_ROUTES } from '@/lib/users/api/routes'
 type Props = {
   userId: string
   onOpened?: () => void
-  /** Level of the heading: 1 if the question stands in the page's place. */
+  /** Level of the heading: 1 if the question stands in the page’s place. */
   level?: 1 | 3
 }
 
-/** The address stays, and shows what it names once the question is answered. */
+/** Asks for the purpose of opening a user; the address stays, and shows its page once the question is answered. */
 export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
   const Heading = `h${level}` as const
   const { environment } = useFrame()
@@ -36,7 +36,7 @@ export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
     subjects: { purpose: 'The purpose' },
     onDone: () => {
       onOpened?.()
-      // A part of another page goes on by itself.
+      // A question within a part of another page needs no refresh, because the part reads by itself.
       if (level === 1) startShowing(() => router.refresh())
     },
   })

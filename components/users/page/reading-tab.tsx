@@ -10,16 +10,16 @@ type Props<T> = {
   userId: string
   reading: LiveReading<T>
   title: string
-  /** Noun of the things read, such as "bank accounts". */
+  /** Noun for the things read, for example "bank accounts". */
   of?: string
   lead: ReactNode
   actions?: ReactNode
-  /** Over what is read. */
+  /** Drawn above the content. */
   note?: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** A tab of a user's page: its head, and the states of what it reads. */
+/** A tab of a user’s page: its head, and the states of what it reads. */
 export function ReadingTab<T extends object>(props: Props<T>) {
   const { userId, reading, title, of = title.toLowerCase(), lead, actions, note, children } = props
   return (

@@ -37,7 +37,7 @@ type Props<F, P extends F & Cursor, Row extends ResourceRow> = {
   route: RouteData<UserPath, string, undefined, ResourcePage<Row>>
 }
 
-/** A list that the platform answers page by page, such as the off-ramps of a user. */
+/** A list that the platform answers page by page, for example a user’s off-ramps. */
 export function ResourceList<F extends object, P extends F & Cursor & { limit: number }, Row extends ResourceRow>({
   userId,
   list: unplaced,
@@ -113,7 +113,7 @@ const toldWords = (many: string, isCut: boolean) =>
 const nameOf = ({ id, status }: ResourceRow) =>
   [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')
 
-/** Pages lead onward only, and nothing is counted. */
+/** A page of the platform as the list kit reads pages: they lead onward only, and nothing is counted. */
 function usePageReading<Row>(reading: LiveReading<ResourcePage<Row>>) {
   const value = shownOf(reading)
   const { error, isReading, isEarlier, readAt, read } = reading

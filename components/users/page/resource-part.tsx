@@ -6,7 +6,7 @@ import type { PartReading } from '@/lib/http/reading'
 
 type Props<T> = { title: string; part: PartReading<T>; children: (value: T) => ReactNode }
 
-/** A part of a resource's page, which may fail alone. */
+/** A part of a resource’s page, which may fail alone. */
 export function ResourcePart<T>({ title, part, children }: Props<T>) {
   return (
     <Section title={title}>

@@ -33,9 +33,9 @@ type Props<Detail extends Known> = {
   userId: string
   seed: ReadingSeed<Detail>
   noun: 'off-ramp' | 'on-ramp' | 'deposit'
-  /** State and amount, where they are known. */
+  /** State and amount, drawn if the resource is known. */
   head: (row: NonNullable<Detail['row']>) => ReactNode
-  /** Where the resource is known. */
+  /** Drawn if the resource is known. */
   body: (row: NonNullable<Detail['row']>, detail: Detail) => ReactNode
   after?: (detail: Detail) => ReactNode
 }

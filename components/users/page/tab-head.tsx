@@ -7,7 +7,7 @@ import { HEAD_ACTIONS } from '@/components/ui/page-head'
 
 type Props = { title: string; reading: LiveReading<object>; children?: ReactNode; actions?: ReactNode }
 
-/** One line that says what the tab is, and a way to read it again. */
+/** The tab’s title with one line about it, and a button to read it again. */
 export function TabHead({ title, reading, children, actions }: Props) {
   return (
     <div className={clsx('flex items-end gap-x-3 gap-y-2', actions && 'phone:flex-wrap')}>

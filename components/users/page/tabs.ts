@@ -1,6 +1,6 @@
 import { userAddress } from '@/lib/users/user-address'
 
-/** The tabs of a user's page, in order. A tab is listed once its page exists; `path` lies below the user. */
+/** The tabs of a user’s page, in order. A tab is listed once its page exists; `path` lies below the user. */
 export const USER_TABS = [
   { path: '', label: 'Activity' },
   { path: 'off-ramps', label: 'Off-ramps' },

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ProfileList } from './profile-facts'
 import { UserNameBar } from './user-name-bar'
 
-/** As high as what takes its place, so that the tabs below stay where they are. */
+/** Stands in for the header at the same height, so that the tabs below do not move. */
 export function UserHeaderSkeleton({ userId }: { userId: string }) {
   return (
     <>

@@ -73,7 +73,7 @@ function ArchiveLine({ head: { userId, archive, readAt } }: { head: UserHead }) 
   )
 }
 
-/** Who sent payloads of the user again, and who did what. */
+/** Links to the redeliveries of the user’s payloads, and to the audit of the user. */
 function ActsOfStaff({ userId }: { userId: string }) {
   const { name } = useFrame().environment
   const isSent = usePermission('redelivery.read')

@@ -10,7 +10,7 @@ import { visibleText } from '@/lib/format/visible-text'
 
 type Props = { userId: string; name: string | null; reading: LiveReading<object> | null }
 
-/** Whose page this is. It stays in sight, and is as high before the name is known. */
+/** Names the page’s user. The bar stays in sight, and has the same height before the name is known. */
 export function UserNameBar({ userId, name, reading }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-x-3 bg-canvas px-4 short:static">

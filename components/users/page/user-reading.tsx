@@ -14,7 +14,7 @@ import { PurposeQuestion } from './purpose-question'
 type Props<T> = {
   userId: string
   reading: LiveReading<T>
-  /** Such as "The off-ramps". */
+  /** The things read, for example "The off-ramps". */
   subject: string
   skeleton: ReactNode
   /** Says that a failure changed nothing. */
@@ -24,7 +24,7 @@ type Props<T> = {
 
 const KEPT = 'Nothing was changed. The other tabs are not affected.'
 
-/** The states of a part of the page that is read with the user's key. */
+/** A part of the page that is read with the user’s key, or the reason why it can’t be shown. */
 export function UserReading<T extends object>({ userId, reading, subject, skeleton, kept, children }: Props<T>) {
   const { error, isReading, read } = reading
   const value = shownOf(reading)

@@ -10,10 +10,10 @@ import { tabOf, USER_TABS } from './tabs'
 /** Pixels beside the current tab, so that it stands clear of a faded edge. */
 const MARGIN = 40
 
-/** How many rows a tab has, by its path; null where that is not known. */
+/** The number of rows of a tab in words, by the tab’s path; null if it is not known. */
 export type TabCounts = Readonly<Record<string, string | null>>
 
-/** Not prefetched: reading a tab is a lookup that the audit has. */
+/** The tabs of a user’s page; not prefetched, because the audit records the reading of a tab. */
 export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts }) {
   const { environment } = useFrame()
   const current = tabOf(usePathname())
@@ -25,7 +25,7 @@ export function UserTabs({ userId, counts }: { userId: string; counts: TabCounts
     list.current?.closest('main')?.scrollTo(0, 0)
   }, [userId])
   useEffect(() => {
-    // Sideways only: `scrollIntoView` moves the page, too, past the user's name.
+    // Scrolls sideways only: `scrollIntoView` would also move the page past the user’s name.
     const bar = list.current
     const tab = bar?.querySelector(`[data-tab="${current}"]`)?.getBoundingClientRect()
     if (!bar || !tab) return

@@ -17,11 +17,11 @@ const ReReadResult = onDemand(async () => (await import('./re-read-result')).ReR
 type Props = {
   delivery: Pick<DeliveryRow, 'id' | 'event' | 'userId' | 'resourceId'>
   asking: ReReadAsking
-  /** Once what was read is evidence, which may have closed failures. */
+  /** Called once the answer is stored as evidence, which may have closed failures. */
   onKept?: () => void
 }
 
-/** The follow-up read of section 6.2, when a person asks for it. */
+/** The follow-up read of section 6.2, made when a person asks for it. */
 export function ReReadNow({ delivery, asking: { isAsked, ask }, onKept }: Props) {
   const { operator } = useFrame()
   const { id, event, userId } = delivery

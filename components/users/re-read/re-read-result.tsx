@@ -22,12 +22,12 @@ import { ReReadWaiting } from './re-read-waiting'
 type Props = {
   deliveryId: string
   userId: string | null
-  /** Whether what is read becomes evidence, by the permission of the reader. */
+  /** Whether the answer becomes evidence, which the reader’s permission decides. */
   keeps: boolean
   onKept?: () => void
 }
 
-/** Reads as soon as it is shown, then only when asked. */
+/** Reads when it is first shown, then only on request. */
 export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
   const { environment } = useFrame()
   const {
@@ -47,7 +47,7 @@ export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    // Shown later, it is read anew.
+    // Nothing is kept, so that a later result is read anew.
     gcTime: 0,
   })
   const button = useRef<HTMLButtonElement>(null)

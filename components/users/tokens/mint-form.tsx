@@ -18,13 +18,13 @@ const LIFETIMES = [
 
 type Props = { userId: string; onMinted: (minted: MintedToken) => void; onFailed: () => void }
 
-/** Its answer does not outlive it. */
+/** Mints a token; the answer is not kept after the form. */
 export function MintForm({ userId, onMinted, onFailed }: Props) {
   const { environment } = useFrame()
   const minting = useMutation({
     mutationFn: (body: { lifetimeSeconds: number }) =>
       call(USER_TOKEN_ROUTES.mint, { environment: environment.name, userId }, { body }),
-    // Also where the dialog was closed meanwhile: the token is shown nowhere else.
+    // Also called if the dialog was closed meanwhile, because the token is shown nowhere else.
     onSuccess: (minted) => {
       announce(minted.token === null ? 'The answer was lost' : 'The token is shown')
       onMinted(minted)

@@ -5,7 +5,7 @@ const RESULTS = join(import.meta.dirname, '../../../test-results')
 export const COPY_FILE = join(RESULTS, 'copy.txt')
 export const COPY_PARTS = join(RESULTS, 'copy')
 
-/** `/sandbox/deliveries/123` → `deliveries/…` */
+/** The name of a page without ids: `/sandbox/deliveries/123` → `deliveries/…` */
 export function pageName(path: string): string {
   const segments = path.split('/').filter(Boolean)
   const own = ['sandbox', 'production', 'empty'].includes(segments[0] ?? '') ? segments.slice(1) : segments
@@ -14,7 +14,7 @@ export function pageName(path: string): string {
 
 export const withoutNumbers = (text: string) => text.replace(/\d[\d,.:]*/g, '0')
 
-/** A text that several pages say stands under the first of them. */
+/** The texts by page; a text of several pages stands under the first of them. */
 export function copyText(parts: ReadonlyArray<readonly [string, readonly string[]]>): string {
   const said = new Set<string>()
   const pages = new Map<string, string[]>()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { COPY_PARTS, pageName, withoutNumbers } from './copy-file'
 
-/** By page; texts that differ in their numbers only are one. */
+/** Texts by page; texts that differ only in their numbers count as one. */
 type Copy = Map<string, Map<string, string>>
 
-/** Collects what the pages of a context say; `write` leaves it to `joinCopy`. */
+/** Collects the texts of a context’s pages; `write` stores them for `joinCopy`. */
 export class CopyRecorder {
   readonly #copy: Copy = new Map()
 

@@ -14,7 +14,7 @@ const SNOOZE_DAYS = 30
 
 type StoredAlert = typeof alert.$inferSelect
 
-/** Says that a person looks after it, or takes that back. @throws AppError `forbidden` without alert.write; `not_found`; `conflict` once it is resolved */
+/** Acknowledges an alert, or takes the acknowledgement back. @throws AppError `forbidden` without alert.write; `not_found`; `conflict` once it is resolved */
 export async function acknowledgeAlert(scope: Scope, id: string, isAcknowledged: boolean): Promise<AlertDetail> {
   return actOn(scope, id, async (tx, row) => {
     if (row.state !== 'firing') throw new AppError('conflict', 'The alert was resolved in the meantime.')
@@ -31,7 +31,7 @@ export async function acknowledgeAlert(scope: Scope, id: string, isAcknowledged:
   })
 }
 
-/** Tells nobody of it until a time, at most 30 days ahead; null wakes it. @throws as `acknowledgeAlert`; `invalid` at `until` */
+/** Silences an alert until a time, at most 30 days ahead; null wakes it. @throws as `acknowledgeAlert`; `invalid` at `until` */
 export async function snoozeAlert(scope: Scope, id: string, until: string | null): Promise<AlertDetail> {
   return actOn(scope, id, async (tx, row) => {
     const at = until === null ? null : new Date(until)
@@ -51,7 +51,7 @@ export async function snoozeAlert(scope: Scope, id: string, until: string | null
   })
 }
 
-/** Tells nobody of this subject of the rule any more, until that is taken back. @throws as `acknowledgeAlert` */
+/** Silences the rule for the alert’s subject until the mute is ended. @throws as `acknowledgeAlert` */
 export async function muteSubject(scope: Scope, id: string, reason: string): Promise<AlertDetail> {
   return actOn(scope, id, async (tx, row) => {
     const [made] = await tx

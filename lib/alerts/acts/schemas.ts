@@ -5,8 +5,8 @@ export const AlertParams = z.object({ alertId: z.string().regex(/^\d{1,15}$/, 'm
 
 export const Acknowledgement = z.strictObject({ isAcknowledged: z.boolean() })
 
-/** Without a time it is woken. */
+/** A null `until` wakes the alert. */
 export const Snooze = z.strictObject({ until: z.iso.datetime().nullable() })
 
-/** The subject of an alert, for every later alert of its rule. */
+/** Mutes the subject of an alert, for every later alert of its rule. */
 export const Mute = z.strictObject({ reason: SilenceReason })

@@ -62,7 +62,7 @@ export async function createChannel(scope: Scope, input: NewChannel): Promise<Sa
   )
 }
 
-/** Empty settings stay as they are. @throws as `createChannel`; AppError `not_found`; `conflict` where a colleague changed it since */
+/** Changes a channel; settings left empty stay as they are. @throws as `createChannel`; AppError `not_found`; `conflict` if a colleague changed it since */
 export async function changeChannel(scope: Scope, id: string, input: ChannelChange): Promise<SavedChannel> {
   let shown: string | null = null
   const channel = await withChannel(scope, id, input.name, async (tx, stored) => {
@@ -80,7 +80,7 @@ export async function changeChannel(scope: Scope, id: string, input: ChannelChan
       recipients,
       place,
       ...seal(kind, stored.environment, id, { ...secrets, ...own }),
-      // Nobody knows yet whether it works this way.
+      // Nobody knows yet whether the changed channel works.
       failingSince: null,
     }
     const isMoved = Object.values(input.settings).some((text) => text.trim() !== '')
@@ -90,7 +90,7 @@ export async function changeChannel(scope: Scope, id: string, input: ChannelChan
   return { channel, secret: shown }
 }
 
-/** Messages that wait are dropped when it is switched off. @throws as `changeChannel` */
+/** Switches a channel on or off; switching off drops its waiting messages. @throws as `changeChannel` */
 export async function switchChannel(scope: Scope, id: string, isOn: boolean): Promise<ChannelRow> {
   return withChannel(scope, id, null, async (tx, stored) => {
     if (stored.isOn !== isOn) await record(tx, scope, 'alert_channel.update', stored, { isOn })
@@ -99,7 +99,7 @@ export async function switchChannel(scope: Scope, id: string, isOn: boolean): Pr
   })
 }
 
-/** Its address, key and secret go with it; it leaves the rules that name it. @throws as `changeChannel` */
+/** Removes a channel with its address, key and secret; rules that name it no longer send there. @throws as `changeChannel` */
 export async function removeChannel(scope: Scope, id: string): Promise<ChannelRow> {
   return withChannel(scope, id, null, async (tx, stored) => {
     await record(tx, scope, 'alert_channel.remove', stored, {})
@@ -163,7 +163,7 @@ function mergedSettings(
 
 type ChannelAction = 'alert_channel.create' | 'alert_channel.update' | 'alert_channel.remove'
 
-/** Neither its address nor its recipients: the host, and how many. */
+/** The audit names the host and the number of recipients, never the address or the recipients. */
 const record = (
   tx: Transaction,
   scope: Scope,

@@ -65,13 +65,13 @@ export const toKindInfo = (kind: AnyChannelKind): ChannelKindInfo => ({
 const channelOf = ({ environment }: Scope, id: string) =>
   and(eq(alertChannel.environment, environment.name), eq(alertChannel.id, storable(id)), isNull(alertChannel.removedAt))
 
-/** @throws AppError `not_found`, for one that was removed, too */
+/** @throws AppError `not_found`, also for a channel that was removed */
 export async function readStoredChannel(db: Database, scope: Scope, id: string): Promise<StoredChannel> {
   const [row] = await db.select().from(alertChannel).where(channelOf(scope, id))
   return requireChannel(row)
 }
 
-/** Locked for the transaction. @throws as `readStoredChannel` */
+/** Reads a channel and locks it for the transaction. @throws as `readStoredChannel` */
 export async function lockStoredChannel(tx: Transaction, scope: Scope, id: string): Promise<StoredChannel> {
   const [row] = await tx.select().from(alertChannel).where(channelOf(scope, id)).for('update')
   return requireChannel(row)
@@ -84,7 +84,7 @@ function requireChannel(row: StoredChannel | undefined): StoredChannel {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The index keeps names apart. @throws AppError `conflict` at `body.name` */
+/** Turns a violation of the unique index on names into a conflict. @throws AppError `conflict` at `body.name` */
 export async function refuseTakenChannelName<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

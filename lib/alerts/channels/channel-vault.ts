@@ -20,14 +20,14 @@ export function requireChannelVault(): MasterKeys {
   throw new AppError('conflict', CHANNELS_OFF)
 }
 
-/** @param environment its name */
+/** @param environment the name of the environment */
 export const placeOfChannel = (environment: string, channelId: string): SealedPlace => ({
   table: 'alert_channel',
   column: 'sealed',
   row: [environment, channelId],
 })
 
-/** @param environment its name */
+/** @param environment the name of the environment */
 export function sealChannel(environment: string, channelId: string, secrets: ChannelSecrets, keys: MasterKeys) {
   return {
     sealed: Buffer.from(seal(JSON.stringify(secrets), placeOfChannel(environment, channelId), keys)),
@@ -35,7 +35,7 @@ export function sealChannel(environment: string, channelId: string, secrets: Cha
   }
 }
 
-/** @throws AppError `conflict` without a vault key, or where what is stored does not open */
+/** @throws AppError `conflict` without a vault key, or if the stored secrets do not open */
 export function openChannel({ environment, id, sealed }: typeof alertChannel.$inferSelect): ChannelSecrets {
   if (sealed === null) return {}
   const keys = requireChannelVault()

@@ -3,7 +3,7 @@ import type { ChannelKind, MessageState } from '../../model/alert/message'
 import type { MessageRow } from '../dto'
 import type { ChannelField } from './kinds/channel-kind'
 
-/** Without its address, key and secret. Times are ISO 8601 in UTC. */
+/** A channel without its address, key and secret. Times are ISO 8601 in UTC. */
 export type ChannelRow = {
   id: string
   kind: ChannelKind
@@ -16,10 +16,10 @@ export type ChannelRow = {
   changedAt: string
   changedBy: string
   failingSince: string | null
-  /** Messages that wait to be sent or tried again. */
+  /** The number of messages that wait to be sent or tried again. */
   waiting: number
   lastSentAt: string | null
-  /** Its state is null while the answer has not come. */
+  /** `state` is null until the answer has come. */
   lastTest: { at: string; by: string; state: MessageState | null } | null
 }
 
@@ -40,7 +40,7 @@ export type ChannelList = {
   isMailOn: boolean
 }
 
-/** `rules`: those that name it. */
+/** `rules` lists the rules that name the channel. */
 export type ChannelDetail = {
   readAt: string
   channel: ChannelRow
@@ -49,10 +49,10 @@ export type ChannelDetail = {
   messages: MessageRow[]
 }
 
-/** `secret`: a new one, which no other answer has. */
+/** `secret` is a new secret, which no other answer shows; null if none was made. */
 export type SavedChannel = { channel: ChannelRow; secret: string | null }
 
-/** One test and what came of it, without a secret. */
+/** One test and its exchange, without secrets. */
 export type ChannelTest = {
   channel: ChannelRow
   exchange: {

@@ -10,7 +10,7 @@ import type { ChannelDetail, ChannelList } from './dto'
 import { CHANNELS_BY_KIND } from './kinds/kinds'
 import { listMessagesOfChannel } from './list-messages'
 
-/** Sorted by name. @throws AppError `forbidden` without channel.read */
+/** Channels sorted by name. @throws AppError `forbidden` without channel.read */
 export async function listChannels(scope: Scope): Promise<ChannelList> {
   authorize(scope, 'channel.read')
   const db = await getDatabase()

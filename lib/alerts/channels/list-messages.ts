@@ -6,11 +6,11 @@ import type { MessageRow } from '../dto'
 
 const AT_MOST = 50
 
-/** The newest first. */
+/** Messages, the newest first. */
 export const listMessagesOfChannel = (db: Database, channelId: string): Promise<MessageRow[]> =>
   listMessages(db, eq(alertMessage.channelId, channelId))
 
-/** The newest first. */
+/** Messages, the newest first. */
 export const listMessagesOfAlert = (db: Database, alertId: number): Promise<MessageRow[]> =>
   listMessages(
     db,

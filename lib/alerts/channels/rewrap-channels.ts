@@ -10,10 +10,10 @@ import { VaultError } from '../../vault/vault-error'
 import { placeOfChannel, requireChannelVault } from './channel-vault'
 
 /**
- * Wraps the data key of every channel by the current vault key, in one transaction with its audit row. A second run finds nothing
+ * Wraps the data key of every channel with the current vault key, in one transaction with its audit row. A second run finds nothing
  * to do.
  *
- * @returns `left`: channels that no configured vault key opens, and that stay as they are
+ * @returns `left`: the number of channels that no configured vault key opens; they stay as they are
  * @throws AppError `conflict` without a vault key
  */
 export async function rewrapChannels(): Promise<{ rewrapped: number; left: number }> {

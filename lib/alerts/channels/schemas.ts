@@ -5,7 +5,7 @@ import { CHANNEL_KINDS } from '../../model/alert/message'
 export const CHANNEL_NAME_MAX = 60
 export const RECIPIENTS_AT_MOST = 20
 
-/** In an environment. */
+/** The limit for one environment. */
 export const MOST_CHANNELS = 50
 
 const Name = z
@@ -23,10 +23,10 @@ const Recipient = z
 
 const Shared = {
   name: Name,
-  /** None: only what rules send here by name. */
+  /** Without any, the channel gets only alerts of rules that name it. */
   severities: z.array(z.enum(SEVERITIES, 'must be page or notify')).max(SEVERITIES.length),
   recipients: z.array(Recipient).max(RECIPIENTS_AT_MOST, `must be at most ${RECIPIENTS_AT_MOST}`),
-  /** Judged by the kind; when a channel is changed, an empty one stays as it is. */
+  /** The kind judges them; in a change, a setting left empty stays as it is. */
   settings: z.record(z.string().max(40), z.string().max(4096)),
 }
 
@@ -35,9 +35,9 @@ export type NewChannel = z.infer<typeof NewChannel>
 
 export const ChannelChange = z.strictObject({
   ...Shared,
-  /** Makes a new signing secret, where the kind has one. */
+  /** Whether to make a new signing secret, if the kind has one. */
   hasNewSecret: z.boolean(),
-  /** `changedAt` of what was changed: another one refuses the change. */
+  /** The `changedAt` on screen; the change is refused if the channel has another one by now. */
   seen: z.iso.datetime(),
 })
 export type ChannelChange = z.infer<typeof ChannelChange>

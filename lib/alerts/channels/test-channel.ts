@@ -16,9 +16,9 @@ import { sendToChannel } from './send/send-to-channel'
 const STATES = { sent: 'sent', refused: 'failed', 'not-sent': 'failed', unknown: 'unknown' } as const
 
 /**
- * Sends one test, once, and answers the whole exchange without secrets. The audit has it before it leaves.
+ * Sends one test, once, and returns the whole exchange without secrets. The audit row is written before the test leaves.
  *
- * @throws AppError `forbidden` without channel.write; `not_found`; `conflict` without a vault key or where the secret does not open
+ * @throws AppError `forbidden` without channel.write; `not_found`; `conflict` without a vault key or if the secret does not open
  */
 export async function testChannel(scope: Scope, id: string): Promise<ChannelTest> {
   authorize(scope, 'channel.write')

@@ -12,18 +12,18 @@ import { readNeededHours } from './read-needed-hours'
 
 type Rule = { id: number; kind: string; settings: Record<string, unknown> }
 
-/** `findings` null: the rule could not be judged, so nothing about it is known. */
+/** `findings` is null if the rule could not be judged, so nothing about it is known. */
 export type Judged = { ruleId: number; kind: RuleKind; findings: RuleFinding[] | null }
 
 /**
- * Judges rules as things are now; hours that several rules look at are read once. While the archive is not up to date, what is
- * missing there says nothing: rules that read it are not judged.
+ * Judges rules as of now; hours that several rules need are read once. While the archive is not up to date, a missing delivery
+ * proves nothing, so rules that read the archive are not judged.
  */
 export async function evaluateRules(environment: Environment, rules: readonly Rule[], now: Date): Promise<Judged[]> {
   const known = rules.flatMap(({ id, kind: name, settings }) => {
     const kind = findRuleKind(name)
     const parsed = kind?.settings.safeParse(settings)
-    // Settings of another version keep what they can't say from being judged.
+    // A rule of another version is left out, because its settings cannot be read.
     return kind && parsed?.success ? [{ id, kind, settings: parsed.data as RuleSettings }] : []
   })
   const isStale = await isArchiveStale(environment.name, now)
@@ -51,13 +51,13 @@ async function isArchiveStale(environment: string, now: Date): Promise<boolean> 
   return now.getTime() - (state?.caughtUpAt?.getTime() ?? 0) > STALE_AFTER_MS
 }
 
-/** Each name is read when first asked for; rules with the same settings are read once, too. */
+/** Reads each name when it is first asked for, and only once. */
 function readOnce(): Once {
   const reads = new Map<string, Promise<unknown>>()
   return <T>(name: string, read: () => Promise<T>) => {
     const known = reads.get(name) ?? read()
     reads.set(name, known)
-    // One name has one type of answer.
+    // Each name always has the same type of answer.
     return known as Promise<T>
   }
 }

@@ -25,7 +25,7 @@ const judge = (kind: typeof SILENCE, settings: object, one: SubjectHours, days =
     environment: 'sandbox',
   }).spans
 
-/** mulberry32 */
+/** The generator mulberry32. */
 const random = (seed: number) => {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ const random = (seed: number) => {
 type Asked = { percent: number; length: number; least: number }
 
 describe('the share of failures', () => {
-  /** Written anew from the words of the rule. */
+  /** The rule written again from its description. */
   function expected(hours: Map<number, HourCounts>, { percent, length, least }: Asked) {
     const spans: [from: number, to: number | null][] = []
     const begin = NOW - 30 * DAY
@@ -84,7 +84,7 @@ describe('the share of failures', () => {
 })
 
 describe('silence', () => {
-  /** Busy by day, a little at night, nothing on Sundays. */
+  /** Many deliveries by day, few at night, none on Sundays. */
   function working(seed: number, until = NOW) {
     const next = random(seed)
     const hours = new Map<number, HourCounts>()

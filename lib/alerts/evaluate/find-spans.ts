@@ -8,8 +8,8 @@ const KEPT_ANYWAY = 5
 export type PastPoint = { at: number; value: number | null }
 
 /**
- * Judges each hour of a span of the past by the function that judges now, with the same two thresholds: from `isOver` on it
- * fires, until `isClear`.
+ * Judges each hour of a span of the past by the function that judges the present, with the same two thresholds: a firing begins
+ * with `isOver` and ends with `isClear`.
  */
 export function findSpans(
   kind: HourKind,
@@ -26,7 +26,7 @@ export function findSpans(
     for (let at = hourOf(from.getTime()); at < to.getTime(); at += COUNT_HOUR_MS) {
       const finding = kind.judge(settings, subject, at, environment)
       own.push({ at, value: finding.evidence.value })
-      // The hour has to be over before it is known whole.
+      // The counts of an hour are complete only once it is over.
       const known = new Date(Math.min(at + COUNT_HOUR_MS, to.getTime()))
       if (!open && finding.isOver) {
         const { subjectName, cause, evidence } = finding
@@ -37,7 +37,7 @@ export function findSpans(
         open = null
       } else if (open && finding.isOver) open.evidence = worse(open.evidence, finding.evidence)
     }
-    // A chart has room for few; those that fired come first.
+    // A chart shows few subjects, first those that fired, so few others are kept.
     if (spans.length > before || points.size < KEPT_ANYWAY) points.set(subject.subject, own)
   }
   return { spans: spans.sort((a, b) => a.from.getTime() - b.from.getTime()), points }

@@ -17,7 +17,7 @@ const span = (from: number, to: number | null): RuleSpan => ({
   to: to === null ? null : at(to),
 })
 
-/** Spans of whole minutes, as pauses and lengths in turn. */
+/** Spans of whole minutes, from pauses and lengths in turn. */
 const spansOf = (steps: readonly number[]) => {
   const spans: RuleSpan[] = []
   let minute = 0
@@ -29,7 +29,7 @@ const spansOf = (steps: readonly number[]) => {
   return spans
 }
 
-/** Looks at each minute. */
+/** The firings that `nextLife` makes with a look each minute. */
 function live(spans: readonly RuleSpan[], holds: { before: number; after: number }) {
   const firings: [from: number, to: number | null][] = []
   let life: Life | null = null
@@ -53,7 +53,7 @@ test('an alert of the past begins and ends with the look that would have begun a
       (steps, holds) => {
         const spans = spansOf(steps)
         const minuteOf = (time: Date) => (time.getTime() - START) / 60_000
-        // A look finds it gone at its end, which is a minute after the last look that found it.
+        // The look at the end of a span finds it gone, a minute after the last look that found it.
         const early = Math.max(0, holds.after - 1) - holds.after
         const last = at(MINUTES - early)
         const past = holdSpans(spans, holds, last)

@@ -3,11 +3,11 @@ import type { RuleKind, RuleSpan } from '../rule-kind/rule-kind'
 const MINUTE_MS = 60_000
 
 /**
- * Turns times in which a rule found something into times in which its alerts fire, as `nextLife` does look by look: after it was
- * true for so many minutes, until it is gone for as many as the rule waits. What comes back before that is the same firing.
+ * Turns times in which a rule found something into times in which its alerts fire, as `nextLife` does look by look: an alert fires
+ * once the finding has held for `before` minutes, and ends once it is gone for `after` minutes. If it returns before, the firing goes on.
  *
  * @param spans the oldest first
- * @param now later ends are not known yet
+ * @param now ends later than now count as open
  */
 export function holdSpans(spans: readonly RuleSpan[], { before, after }: RuleKind['holds'], now: Date): RuleSpan[] {
   const held: RuleSpan[] = []

@@ -13,14 +13,14 @@ const SUBJECTS: Record<HourDimension, SQL<string>> = {
   family: sql<string>`${deliveryCount.event}`,
 }
 
-/** Others are made of these here. */
+/** The dimensions that the database can filter; the others are filtered here. */
 const BY_COLUMN: readonly HourDimension[] = ['endpoint', 'event']
 
-/** The subject of a stored value: families are those of events. */
+/** The subject of a stored value; a family is derived from the event. */
 export const subjectOf = (dimension: HourDimension, value: string): string =>
   dimension === 'family' ? familyOf(value) : value
 
-/** Kept counts of the hours from `from` up to `to`, per subject, or of some; hours without a delivery are left out. */
+/** Kept hourly counts from `from` up to `to`, of all subjects or the given ones; hours without a delivery are left out. */
 export async function readHours(
   environment: string,
   dimension: HourDimension,

@@ -9,14 +9,14 @@ import { readHours, subjectOf } from './read-hours'
 type Known = { kind: RuleKind; settings: RuleSettings }
 
 /**
- * `quiet`: the fewest hours without a delivery for which the `quietHours` of a subject are looked at; `rises`: those for which its
- * `riseHours` are.
+ * `quiet`: a subject without a delivery for so many hours is read for `quietHours`. `rises`: a subject with one of these rises is
+ * read for `riseHours`.
  */
 type Needed = { hours: number; quietHours: number; quiet: number; riseHours: number; rises: Rise[] }
 
 /**
- * The hours that rules look at now, each dimension read once. The weeks before are read only of subjects that are quiet or
- * rise: for others they change nothing.
+ * The hours that rules need now, each dimension read once. Earlier weeks are read only for subjects that are quiet or rise,
+ * because for others they change nothing.
  */
 export async function readNeededHours(
   environment: string,
@@ -66,7 +66,7 @@ async function readDimension(
 ): Promise<HourSeries> {
   const running = hourOf(now.getTime())
   const end = running + COUNT_HOUR_MS
-  // And the window before, by which an end is judged.
+  // One hour more, because an end is also judged by the window that ended an hour ago.
   const spanOf = (length: number) => ({ from: new Date(end - (length + 1) * COUNT_HOUR_MS), to: new Date(end) })
   const recent = await readHours(environment, dimension, spanOf(hours))
   const names = (series: HourSeries) => series.map(({ subject }) => subject)
@@ -93,7 +93,7 @@ const isRising =
   ({ hours, isRisen }: Rise): boolean =>
     [running, running - COUNT_HOUR_MS].some((at) => isRisen(sumWindow(subject, at, hours)))
 
-/** Those that have deliveries since. */
+/** The subjects that had a delivery since then. */
 async function readSubjects(environment: string, dimension: HourDimension, since: Date): Promise<string[]> {
   const db = await getDatabase()
   const column = deliveryTotal[dimension === 'endpoint' ? 'endpoint' : 'event']

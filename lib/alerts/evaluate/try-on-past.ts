@@ -11,11 +11,11 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 const FIRINGS_AT_MOST = 200
 
-/** The subjects whose values are drawn. */
+/** The number of subjects whose values are drawn. */
 const DRAWN_AT_MOST = 5
 
 /**
- * Tries a rule on the last 30 days, for all subjects or one, by the functions that judge now; null for a kind whose past nobody keeps.
+ * Tries a rule on the last 30 days, for all subjects or one, by the functions that judge the present; null for a kind whose past is not kept.
  *
  * @throws AppError `forbidden` without alert.read
  */
@@ -39,7 +39,7 @@ export async function tryOnPast(
   const { dimension, hours } = kind.of(settings)
   const to = new Date(hourOf(now.getTime()) + COUNT_HOUR_MS)
   const series = await readHours(environment.name, dimension, {
-    // And the window before, by which an end is judged.
+    // One hour more, because an end is also judged by the window that ended an hour before.
     from: new Date(from.getTime() - (hours + 1) * COUNT_HOUR_MS),
     to,
   })

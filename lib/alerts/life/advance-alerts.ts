@@ -9,14 +9,14 @@ import { quietReason, type Silence } from '../silences/quiet'
 import { readSilences } from '../silences/read-silences'
 import { type Life, nextLife, SAME_WITHIN_MS } from './next-life'
 
-/** A statement takes 65,535 parameters. */
+/** A statement of Postgres takes at most 65,535 parameters. */
 const SLICE = 1_000
 
 type AlertRecord = typeof alert.$inferSelect
 
 type Rule = typeof alertRule.$inferSelect
 
-/** Looks at every rule that is on, once, and writes what follows. Answers how many alerts fired and resolved. */
+/** Judges every rule that is on, once, and stores the changes of its alerts. Returns how many fired and resolved. */
 export async function advanceAlerts(
   environment: Environment,
   now: Date = new Date(),
@@ -25,7 +25,7 @@ export async function advanceAlerts(
   const rules = await db.select().from(alertRule).where(watched(environment.name))
   const judged = await evaluateRules(environment, rules, now)
   return db.transaction(async (tx) => {
-    // One look at a time; a rule that was changed or switched off meanwhile is judged at the next one.
+    // One look at a time; a rule that was changed or switched off meanwhile waits for the next look.
     const held = await tx.select().from(alertRule).where(watched(environment.name)).orderBy(alertRule.id).for('update')
     const same = new Map(held.map((rule) => [rule.id, rule]))
     const before = new Map(rules.map((rule) => [rule.id, rule.changedAt.getTime()]))
@@ -66,7 +66,7 @@ async function advanceRule(tx: Transaction, rule: Rule, { kind, findings }: Judg
     bySubject.delete(finding.subject)
     await advanceOne(tx, rule, known, finding, { ...look, holds: kind.holds })
   }
-  // What is not found any more is gone.
+  // An alert whose subject is no longer found counts as clear.
   const ending = kind.source === 'hours' && kind.gone ? { ending: kind.gone } : {}
   for (const gone of bySubject.values())
     await advanceOne(
@@ -78,7 +78,7 @@ async function advanceRule(tx: Transaction, rule: Rule, { kind, findings }: Judg
     )
 }
 
-/** The last ones of these subjects that ended within 24 hours. */
+/** The last alert of each subject that was resolved within the last 24 hours. */
 async function readRecent(tx: Transaction, ruleId: number, subjects: readonly string[], now: Date) {
   if (subjects.length === 0) return new Map<string, AlertRecord>()
   const rows = await tx
@@ -108,7 +108,7 @@ async function advanceOne(
   const { subject, subjectName, cause, evidence } = finding
   const next = nextLife(known && lifeOf(known), { now, isOver: finding.isOver, isClear: finding.isClear, holds })
   if (next === null) {
-    // It never fired this time: nobody was told, and a past one stays as it was.
+    // A pending alert that is gone told nobody; one that fired earlier goes back to resolved.
     if (known?.state === 'pending')
       await (known.firstFiredAt === null
         ? tx.delete(alert).where(eq(alert.id, known.id))
@@ -117,7 +117,7 @@ async function advanceOne(
   }
   const { life, transition } = next
   const about = { subject, subjectName, cause, severity: rule.severity, kind: rule.kind }
-  // The evidence is that of the last look at which the threshold was reached.
+  // An alert keeps the evidence of the last look at which the threshold was reached.
   const kept = known && !finding.isOver ? known.evidence : evidence
   const shown = transition === 'resolved' && finding.ending ? { ...kept, sentence: finding.ending } : kept
   const isAnew = transition === 'fired'
@@ -137,7 +137,7 @@ async function advanceOne(
     .values({ environment: rule.environment, alertId: id, transition, at: now, evidence: shown, quiet })
 }
 
-/** Channels of the new severity have not been told that it fires; those that were are not told twice. */
+/** Plans the firing again for the channels of the new severity; a channel that was told is not told twice. */
 async function tellAgain(tx: Transaction, { id, firedAt }: AlertRecord): Promise<void> {
   if (firedAt === null) return
   await tx
@@ -158,14 +158,14 @@ function lifeOf({ state, since, lastTrueAt, firstFiredAt, firedAt, resolvedAt, t
   return { state, since, lastTrueAt, firstFiredAt, firedAt, resolvedAt, timesFired }
 }
 
-/** Alerts of rules that are switched off or removed end: nobody looks at them any more. */
+/** Ends the alerts of rules that are switched off or removed, because nothing judges them any more. */
 async function endUnwatched(tx: Transaction, environment: string, now: Date, counts: Look['counts']): Promise<void> {
   const off = tx
     .select({ id: alertRule.id })
     .from(alertRule)
     .where(and(eq(alertRule.environment, environment), or(eq(alertRule.isOn, false), isNotNull(alertRule.removedAt))))
   const isOf = and(inArray(alert.ruleId, off), eq(alert.environment, environment))
-  // Nobody was told of these, this time.
+  // Nobody was told of a pending alert, so it ends without a transition.
   await tx
     .update(alert)
     .set({ state: 'resolved' })

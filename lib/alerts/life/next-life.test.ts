@@ -7,7 +7,7 @@ const MINUTE = 60_000
 
 type Look = { minute: number; seen: 'over' | 'between' | 'clear' }
 
-/** The transitions of a history of looks. */
+/** The transitions that a history of looks makes. */
 function lived(looks: readonly Look[], holds: { before: number; after: number }) {
   let life: Life | null = null
   const transitions: { minute: number; transition: string }[] = []

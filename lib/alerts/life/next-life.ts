@@ -2,7 +2,7 @@ import type { AlertState, Transition } from '../../model/alert/alert'
 
 const MINUTE_MS = 60_000
 
-/** An alert that comes back so soon is the same one. */
+/** An alert that comes back within this time is the same alert. */
 export const SAME_WITHIN_MS = 24 * 60 * MINUTE_MS
 
 export type Life = {
@@ -19,17 +19,17 @@ type Seen = {
   now: Date
   isOver: boolean
   isClear: boolean
-  /** Minutes for which it must be true before it fires, and gone before it is resolved. */
+  /** Minutes for which the finding must hold before the alert fires, and be gone before it is resolved. */
   holds: { before: number; after: number }
 }
 
 export type Next = { life: Life; transition: Extract<Transition, 'fired' | 'resolved'> | null }
 
 /**
- * The life of an alert after one look. Between the two thresholds nothing changes. A clock that was set back counts as no time.
+ * The life of an alert after one look. Between the two thresholds its state stays. If the clock was set back, no time has passed.
  *
- * @param known null where there is none, or the last one was resolved more than 24 hours ago
- * @returns null where there is nothing to keep: what was only pending and is gone leaves no trace
+ * @param known null if there is no alert, or the last one was resolved more than 24 hours ago
+ * @returns null if there is nothing to keep: an alert that was only pending and is gone leaves no trace
  */
 export function nextLife(known: Life | null, { now, isOver, isClear, holds }: Seen): Next | null {
   if (known === null || known.state === 'resolved') {

@@ -17,7 +17,7 @@ import { toAlertRow } from './list-alerts'
 
 const HISTORY_AT_MOST = 200
 
-/** One alert with what happened to it. @throws AppError `forbidden` without alert.read; `not_found` */
+/** One alert with its history. @throws AppError `forbidden` without alert.read; `not_found` */
 export async function getAlert(scope: Scope, id: string, now: Date): Promise<AlertDetail> {
   authorize(scope, 'alert.read')
   const db = await getDatabase()
@@ -70,10 +70,10 @@ function adviceOf({ advice }: RuleKind, environment: string, { endpoint }: Alert
   return { says, action, also: also.map((place) => PLACES[place](environment, endpoint)) }
 }
 
-/** The settings are those of the rule now: an alert does not keep those that it fired by. */
+/** The rule’s present settings, because an alert does not keep the settings that it fired by. */
 function pastOf({ id, source, settings, fields }: RuleKind, stored: Record<string, unknown>): AlertDetail['past'] {
   const parsed = settings.safeParse(stored)
   if (source === 'now' || !parsed.success) return null
-  // Settings have numbers and texts.
+  // The schemas of settings allow only numbers and texts.
   return { kind: id, settings: parsed.data as RuleSettings, threshold: thresholdOf(settings, fields) }
 }

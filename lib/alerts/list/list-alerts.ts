@@ -16,7 +16,7 @@ import { ALERTS, type AlertCounts, type WhichAlerts } from './alerts'
 
 export const ALERT_ORDER = { sortAt: alert.firedAt, id: alert.id }
 
-/** A pending one that fired before counts as resolved until it fires again. */
+/** A pending alert that fired before counts as resolved until it fires again. */
 const SHOWN_STATE = sql<string>`case when ${alert.state} = 'firing' then 'firing' else 'resolved' end`
 
 const RULE_NAME = sql<string>`(select name from alert_rule where alert_rule.id = "alert"."rule_id")`

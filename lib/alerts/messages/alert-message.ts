@@ -4,14 +4,14 @@ import type { Severity } from '../../model/alert/alert'
 import type { ToldTransition } from '../../model/alert/message'
 import { clipText } from './clip-text'
 
-/** An alert as a message names it: counts, names and a link; no payload, no data of a user. */
+/** An alert in a message: counts, names and a link, but no payload and no data of a user. */
 export type MessageAlert = { id: string; rule: string; subject: string; sentence: string; href: string }
 
 /** A message before it is written for a channel. Addresses are absolute. */
 export type AlertMessage = {
-  /** The same for a repeat, by which a receiver may tell it. */
+  /** A repeat has the same id, by which a receiver can recognise it. */
   id: string
-  /** The same for all that is told of alerts that fired together. */
+  /** All messages about alerts that fired together have the same thread. */
   thread: string
   transition: ToldTransition
   severity: Severity
@@ -20,30 +20,30 @@ export type AlertMessage = {
   at: string
   /** The shared cause of several alerts; null for one. */
   cause: string | null
-  /** The first of `total`. */
+  /** The first alerts, of `total`. */
   alerts: readonly MessageAlert[]
   total: number
-  /** Who acknowledged it. */
+  /** The person who acknowledged the alert; null for other transitions. */
   by: string | null
   href: string
   isRepeat: boolean
-  /** The channel that could not be reached. */
+  /** The name of the channel that could not be reached, if this message replaces one to it. */
   insteadOf: string | null
   isTest: boolean
 }
 
-/** Characters of a name and of a sentence; an endpoint may be longer than a message. */
+/** The most characters of a name and of a sentence, because an endpoint may be longer than a message. */
 const NAME_MAX = 300
 const SENTENCE_MAX = 600
 
 const nameText = (name: string) => clipText(visibleText(name), NAME_MAX)
 
-/** The alerts that a message lists; the page has all. */
+/** A message lists at most so many alerts; the page lists all. */
 export const LISTED_AT_MOST = 50
 
 const WORDS: Record<ToldTransition, string> = { fired: 'Firing', acknowledged: 'Acknowledged', resolved: 'Resolved' }
 
-/** One line, such as "Firing: Incident, ledger.example/events". */
+/** One line, for example "Firing: Incident, ledger.example/events". */
 export function titleOf({ transition, cause, alerts: [first], total, isTest }: AlertMessage): string {
   if (isTest) return 'Test message: nothing is wrong'
   const about =
@@ -55,14 +55,14 @@ export function titleOf({ transition, cause, alerts: [first], total, isTest }: A
   return `${WORDS[transition]}: ${about}`
 }
 
-/** A line for each alert; without its subject where the title names it. */
+/** The line of one alert; without its rule and subject if the title names them. */
 export function lineOf({ rule, subject, sentence }: MessageAlert, { total }: AlertMessage): string {
   const about = rule === subject ? nameText(rule) : `${nameText(rule)}, ${nameText(subject)}`
   const said = clipText(visibleText(sentence), SENTENCE_MAX)
   return total === 1 ? said : `${about}: ${said}`
 }
 
-/** Sentences that say what is special about a message. */
+/** Sentences about a test, a repeat, a replaced channel, left-out alerts or the person who acknowledged. */
 export function messageNotes({ by, isRepeat, insteadOf, isTest, environment, total, alerts }: AlertMessage): string[] {
   return [
     isTest && `Sent from Rampdesk (${nameText(environment.label)}) to test this channel.`,

@@ -1,4 +1,4 @@
-/** At most so many UTF-16 units, with an ellipsis where something is left out; no character is halved. */
+/** Clips a text to at most `most` UTF-16 units, with an ellipsis if something is left out; no character is halved. */
 export function clipText(text: string, most: number): string {
   if (text.length <= most) return text
   let clipped = ''
@@ -9,7 +9,7 @@ export function clipText(text: string, most: number): string {
   return `${clipped}…`
 }
 
-/** Clipped so far that it fits once it is escaped, which no cut may end in the middle of. */
+/** Clips a text until it fits once escaped. The cut is made before escaping, so that it never splits an escape. */
 export function escapeWithin(
   text: string,
   most: number,

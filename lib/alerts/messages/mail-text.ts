@@ -1,7 +1,7 @@
 import { htmlText } from '../../mail/html-text'
 import { type AlertMessage, lineOf, messageNotes, titleOf } from './alert-message'
 
-/** A mail as text and as HTML, which say the same. */
+/** The same mail as text and as HTML. */
 export function mailOf(message: AlertMessage): { subject: string; text: string; html: string } {
   const { environment, severity, at, alerts, href } = message
   const title = titleOf(message)

@@ -8,7 +8,7 @@ import { rowAddress } from '../../list/row-address'
 import { ALERTS } from '../list/alerts'
 import { type AlertMessage, LISTED_AT_MOST } from '../messages/alert-message'
 
-/** A stored message as it is told, with the evidence of its transitions. */
+/** A stored message with the evidence of its transitions, ready to be written for a channel. */
 export async function buildMessage(
   environment: Pick<Environment, 'name' | 'label'>,
   stored: typeof alertMessage.$inferSelect,

@@ -1,11 +1,11 @@
 import { formatEndpoint } from '../../format/endpoint'
 import type { AlertCause } from '../../model/alert/alert'
 
-/** So many may be told one by one. */
+/** Up to so many alerts get a message each. */
 export const ALONE_AT_MOST = 5
 
 export type Group<Item> = {
-  /** In words; null for one that stands alone. */
+  /** The cause in words; null for a single alert. */
   cause: string | null
   items: readonly Item[]
 }
@@ -14,8 +14,8 @@ const PLATFORM = 'the platform'
 const SEVERAL = 'several causes'
 
 /**
- * Puts together what fired at once for one cause (the platform, an endpoint, a host) where that is more than five, and all that
- * is left where more than `most` messages would leave.
+ * Puts more than five alerts of one cause (the platform, an endpoint, a host) into one message, and more than five others into
+ * one, too. If there would still be more than `most` messages, the smallest are joined.
  *
  * @param most at least 1
  */

@@ -9,7 +9,7 @@ const SECOND = 1_000
 type Firing = { at: number; severity: Severity; cause: AlertCause }
 type Sent = { at: number; items: readonly Firing[] }
 
-/** A channel that is looked at again and again, until nothing waits. */
+/** The messages of a channel that is looked at again and again, until nothing waits. */
 function tellAll(firings: readonly Firing[], gaps: readonly number[]): Sent[] {
   const sent: Sent[] = []
   const waiting = firings.toSorted((a, b) => a.at - b.at)
@@ -29,7 +29,7 @@ function tellAll(firings: readonly Firing[], gaps: readonly number[]): Sent[] {
 }
 
 const firing = fc.record({
-  // Two hours, in which a storm may be as slow as it likes.
+  // The firings spread over two hours, so that a storm may be slow.
   at: fc.integer({ min: 0, max: 2 * 3_600 }).map((seconds) => seconds * SECOND),
   severity: fc.constantFrom(...SEVERITIES),
   cause: fc
@@ -50,7 +50,7 @@ test('whenever alerts fire, no ten minutes hold more than seven messages, and ea
       const told = sent.flatMap(({ at, items }) => items.map((item) => ({ item, wait: at - item.at })))
       expect(told).toHaveLength(firings.length)
       expect(new Set(told.map(({ item }) => item))).toEqual(new Set(firings))
-      // And until the next look.
+      // The wait until the next look comes on top.
       const longest = STORM_MS + 2 * Math.max(...between)
       expect(told.filter(({ wait }) => wait > longest)).toEqual([])
     }),

@@ -19,8 +19,8 @@ export type Open = {
 }
 
 /**
- * The newest, in their order. `waiting`: quiet, and firing still. However many wait, older ones are read behind them, of which
- * some may be told now.
+ * The newest unplanned transitions, the oldest first. `waiting` has the firings that are silenced and go on. They do not count
+ * towards `atOnce`, so that they never hide older transitions that may be told now.
  */
 export async function readUnplanned(
   tx: Transaction,
@@ -72,7 +72,7 @@ function toOpen(
   const isNewest = entry.transition !== 'fired' || firedAt?.getTime() === entry.at.getTime()
   const isFiring = entry.transition === 'fired' && state === 'firing' && isNewest
   const quiet = quietReason({ ruleId, subject, endpoint: cause.endpoint, snoozedUntil }, silences, now)
-  // A firing is judged anew; anything else as it was.
+  // The present firing is judged by the silences of now; other transitions keep the reason that was stored.
   const isQuiet = isFiring ? quiet !== null : entry.quiet !== null
   return {
     id: entry.id,

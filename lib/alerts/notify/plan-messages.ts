@@ -16,8 +16,8 @@ const LATER = ['acknowledged', 'resolved'] as const satisfies readonly ToldTrans
 type Channel = typeof alertChannel.$inferSelect
 
 /**
- * Writes the messages of what happened to alerts since the last look, in one transaction that marks it as planned. A firing that
- * was quiet waits, and is told once its silence is over while it still fires. Answers the number of messages.
+ * Writes the messages about transitions that are not planned yet, in one transaction that marks them as planned. A silenced
+ * firing waits, and is told if it still fires when the silence is over. Returns the number of messages.
  */
 export async function planMessages(environment: string, now: Date = new Date(), atOnce = AT_ONCE): Promise<number> {
   const db = await getDatabase()
@@ -50,7 +50,7 @@ export async function planMessages(environment: string, now: Date = new Date(), 
           now,
         )
     }
-    // What one channel has no room for is open for all; those that were told it are not told twice.
+    // A firing that one channel has no room for stays open for all channels; a channel that got it does not get it twice.
     const done = open.filter(({ id, alertId }) => !waiting.has(id) && !held.has(alertId)).map(({ id }) => id)
     if (done.length > 0)
       await tx.update(alertTransition).set({ plannedAt: now }).where(inArray(alertTransition.id, done))
@@ -58,7 +58,7 @@ export async function planMessages(environment: string, now: Date = new Date(), 
   })
 }
 
-/** Alerts whose beginning waits for room: their end waits with it. */
+/** `heldAlerts`: alerts whose firing waits for room, so that their end waits, too. */
 type Fired = { written: number; heldAlerts: ReadonlySet<number> }
 
 async function planFired(
@@ -80,7 +80,7 @@ async function planFired(
   return { written: groups.length, heldAlerts: new Set() }
 }
 
-/** Those of these that this channel has a message about. */
+/** The transitions among `entries` that this channel has a message about. */
 async function readTold(tx: Transaction, channelId: string, entries: readonly Open[]): Promise<Set<number>> {
   if (entries.length === 0) return new Set()
   const rows = await tx
@@ -98,7 +98,7 @@ async function readTold(tx: Transaction, channelId: string, entries: readonly Op
   return new Set(rows.map(({ id }) => id))
 }
 
-/** When messages of beginnings were written that may still count, in milliseconds. */
+/** The times of recent messages about firings, in milliseconds, for `roomFor`. */
 async function readRecent(tx: Transaction, channelId: string, now: Date): Promise<number[]> {
   const rows = await tx
     .select({ at: alertMessage.createdAt })
@@ -114,7 +114,7 @@ async function readRecent(tx: Transaction, channelId: string, now: Date): Promis
   return rows.map(({ at }) => at.getTime())
 }
 
-/** Acknowledgements and ends, in the threads of their beginnings. */
+/** Plans acknowledgements and ends, in the threads of their firings. */
 async function planLater(
   tx: Transaction,
   channel: Channel,
@@ -122,7 +122,7 @@ async function planLater(
   entries: readonly Open[],
   now: Date,
 ): Promise<number> {
-  // Whoever was told that it fires is told of its end, whatever is told here now; a state of the far end ends in any case.
+  // A channel that was told of a firing is told of its end, however alerts are routed now; a far end that keeps a state is told even in a silence.
   const { keepsState } = CHANNELS_BY_KIND[channel.kind]
   const threads = await readThreads(
     tx,
@@ -146,7 +146,7 @@ async function planLater(
 
 type Thread = { cause: string | null; items: Open[] }
 
-/** The messages by which this channel was told that these alerts fire, each by its last firing before. */
+/** The messages by which this channel was told of the last firing before each entry. */
 async function readThreads(tx: Transaction, channelId: string, entries: readonly Open[]): Promise<Map<number, Thread>> {
   const threads = new Map<number, Thread>()
   for (const entry of entries) {
@@ -174,7 +174,7 @@ async function readThreads(tx: Transaction, channelId: string, entries: readonly
   return threads
 }
 
-/** The ends of all alerts of a thread; null while one of them has none, and where the end was told before. */
+/** The ends of all alerts of a thread; null while one of them has not ended, and if the end was told before. */
 async function endsOf(tx: Transaction, threadId: number): Promise<{ id: number }[] | null> {
   const [told] = await tx
     .select({ id: alertMessage.id })
@@ -195,7 +195,7 @@ async function endsOf(tx: Transaction, threadId: number): Promise<{ id: number }
   return ends.length === rows.length ? ends : null
 }
 
-/** Whether an alert of a thread fires that nobody looks after. */
+/** Whether an alert of a thread fires and is not acknowledged. */
 async function isLeftAlone(tx: Transaction, threadId: number): Promise<boolean> {
   const [alone] = await tx
     .select({ id: alert.id })
@@ -217,7 +217,7 @@ type NewMessage = {
   insteadOf?: string
 }
 
-/** A transition that the channel is told of already is left out. Answers the number of messages: none where all are. */
+/** Writes one message, without transitions that the channel has a message about. Returns 1, or 0 if none is left. */
 export async function writeMessage(tx: Transaction, message: NewMessage): Promise<number> {
   const { channel, transition, cause, items, threadId, now, insteadOf = null } = message
   const [made] = await tx

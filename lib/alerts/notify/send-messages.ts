@@ -14,18 +14,18 @@ import { buildMessage } from './build-message'
 import { type NextAttempt, nextAttempt } from './next-attempt'
 import { tellInstead, tellWaitingInstead } from './tell-instead'
 
-/** Messages of a channel in one run. */
+/** The most messages of a channel in one run. */
 const AT_ONCE = 20
 
 type Channel = typeof alertChannel.$inferSelect
 type Message = typeof alertMessage.$inferSelect
 
-/** For tests: what sends, and what time it is. */
+/** Tests replace the sending function and the clock. */
 export type SendingParts = SendParts & { send?: typeof sendToChannel; now?: () => Date }
 
 /**
- * Sends what is due. A message is marked before its first byte leaves, so that one that a dead process left is known to be
- * cut; a channel that is slow holds up its own messages alone. Answers the number of attempts.
+ * Sends the messages that are due. A message is marked before its first byte leaves, so that one which a dead process was sending
+ * is recognised; a slow channel holds up only its own messages. Returns the number of attempts.
  */
 export async function sendMessages(environment: Environment, parts: SendingParts = {}): Promise<number> {
   const owner = newRunOwner()
@@ -55,7 +55,7 @@ export async function sendMessages(environment: Environment, parts: SendingParts
         if (next === null) continue
         attempts += 1
         if (next.state === 'sent') continue
-        // One attempt is enough to know: the others wait as long.
+        // One failed attempt is enough to know: the channel’s other messages wait as long.
         await db
           .update(alertMessage)
           .set({ nextAt: next.nextAt })
@@ -68,7 +68,7 @@ export async function sendMessages(environment: Environment, parts: SendingParts
   return sent.reduce((sum, attempts) => sum + attempts, 0)
 }
 
-/** Answers what becomes of the message; null where it was not tried. */
+/** The next state of the message; null if it was not tried. */
 async function attempt(
   environment: Environment,
   id: number,
@@ -87,14 +87,14 @@ async function attempt(
     const beat = () => prolong(id, owner)
     end = (await whileBeating(beat, () => send(opened, content, parts))).end
   } catch (error) {
-    // Such as a vault key that is gone: nothing was sent.
+    // Nothing was sent, for example because the vault key is gone.
     logger.error({ err: error, messageId: id, channel: channel.name }, 'An alert message could not be built')
     end = { state: 'not-sent', problem: 'Rampdesk could not build this message. Its log says why.' }
   }
   return store(message, channel, owner, end, now())
 }
 
-/** Marks it before its first byte leaves; null where another run has it, or its channel is gone. */
+/** Marks a message as being sent; null if another run has it, its channel is off or gone, or it has to wait for its thread. */
 async function take(id: number, owner: RunOwner): Promise<{ message: Message; channel: Channel } | null> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ async function take(id: number, owner: RunOwner): Promise<{ message: Message; ch
   })
 }
 
-/** A mail server may be slower than a lease. */
+/** Prolongs the lease of a message, because a mail server may be slower than a lease. */
 async function prolong(id: number, owner: RunOwner): Promise<void> {
   const db = await getDatabase()
   await db
@@ -130,7 +130,7 @@ async function prolong(id: number, owner: RunOwner): Promise<void> {
 
 const isOwn = ({ run }: RunOwner) => sql`${alertMessage.leaseOwner}->>'run' = ${run}`
 
-/** An end does not overtake its beginning, and is not told where that never arrived. */
+/** An acknowledgement or end waits until its firing was sent, and is dropped if that never arrived. */
 async function mayFollow(tx: Transaction, { id, threadId }: Message): Promise<boolean> {
   if (threadId === null) return true
   const [beginning] = await tx.select().from(alertMessage).where(eq(alertMessage.id, threadId))
@@ -163,14 +163,14 @@ async function store(
   return next
 }
 
-/** On its channel, and in others where it can't be reached. */
+/** Notes the end of an attempt at its channel, and tells other channels if that one cannot be reached. */
 async function noteEnd(
   tx: Transaction,
   message: Message,
   channel: Pick<Channel, 'id' | 'name'>,
   now: Date,
 ): Promise<void> {
-  // Mail may be taken for some recipients, and refused for others.
+  // A mail server may accept a mail for some recipients and refuse it for others.
   const isWhole = message.state === 'sent' && message.problem === null
   await tx
     .update(alertChannel)
@@ -186,7 +186,7 @@ async function noteEnd(
   if (message.state !== 'sent') await tellInstead(tx, message, channel, now)
 }
 
-/** A message that a dead process was sending may have arrived. */
+/** Marks messages that a dead process was sending as unknown, because they may have arrived. */
 async function noteCut(environment: string, now: Date): Promise<void> {
   const db = await getDatabase()
   const held = await db

@@ -10,8 +10,8 @@ import { writeMessage } from './plan-messages'
 type Message = typeof alertMessage.$inferSelect
 
 /**
- * Tells the other channels, where they were not told, that alerts fire of which a channel can't be told. For a rule that names
- * channels, another one that it names is enough.
+ * Tells other channels of firings that a channel cannot be told of, unless they were told. If the rule names other channels
+ * that work, only they are told.
  */
 export async function tellInstead(
   tx: Transaction,
@@ -20,12 +20,12 @@ export async function tellInstead(
   now: Date,
 ): Promise<void> {
   const isGivenUp = message.state === 'failed' || message.state === 'unknown'
-  // Whoever is told of a beginning is told of its end in the usual way.
+  // The channels that are told of a firing here are told of its end in the usual way.
   if (message.transition !== 'fired' || message.insteadOf !== null) return
   if (isGivenUp || message.attempts === INSTEAD_AFTER) await tellOthers(tx, message, channel, now)
 }
 
-/** Messages that wait behind one that failed so often are told elsewhere without attempts of their own. */
+/** Tells other channels of messages that wait behind one that failed too often, without attempts of their own. */
 export async function tellWaitingInstead(environment: string, now: Date): Promise<void> {
   const db = await getDatabase()
   const ahead = alias(alertMessage, 'ahead')

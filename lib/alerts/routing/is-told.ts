@@ -1,9 +1,9 @@
 import type { Severity } from '../../model/alert/alert'
 
-/** `channelIds`: those that its rule names, removed ones too. */
+/** `channelIds` are the channels that the rule names, including removed ones. */
 type Routed = { channelIds: readonly string[]; severity: Severity }
 
-/** The named channels that exist; without one, an alert goes where its severity does. */
+/** The named channels that exist; if there is none, the alert goes to the channels of its severity. */
 export const namedChannels = ({ channelIds }: Pick<Routed, 'channelIds'>, existing: ReadonlySet<string>): string[] =>
   channelIds.filter((id) => existing.has(id))
 
@@ -18,8 +18,8 @@ export function isToldThrough(
 }
 
 /**
- * Whether a channel is told in place of one that can't be reached. Where the rule names others that work, they are told already, and
- * nobody else is.
+ * Whether a channel is told in place of one that cannot be reached. If the rule names others that work, they are told already, and
+ * no further channel is.
  *
  * @param working the ids of channels that are on and take messages, without the one that fails
  */

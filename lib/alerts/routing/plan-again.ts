@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { alert, alertRule, alertTransition } from '../../db/schema'
 
-/** Plans what fires by these rules once more, as their channels are others now; those that were told are not told twice. */
+/** Plans the firing alerts of these rules again, because their channels changed; a channel that was told is not told twice. */
 export async function planAgain(tx: Transaction, rules: SQL): Promise<void> {
   const firing = tx
     .select({ id: alert.id })

@@ -8,7 +8,7 @@ import type { RouteChannel, RuleChannel } from '../dto'
 
 type StoredChannel = Pick<typeof alertChannel.$inferSelect, 'id' | 'name' | 'severities' | 'isOn' | 'removedAt'>
 
-/** The channels of an environment by their ids, removed ones too, sorted by name. */
+/** The channels of an environment by their ids, including removed ones, sorted by name. */
 export type ChannelsById = ReadonlyMap<string, StoredChannel>
 
 export async function readChannelsById(db: Database | Transaction, environment: string): Promise<ChannelsById> {
@@ -21,7 +21,7 @@ export async function readChannelsById(db: Database | Transaction, environment: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those that a rule can name. */
+/** The channels that a rule can name. */
 export const routeChannels = (channels: ChannelsById): RouteChannel[] =>
   [...channels.values()]
     .filter(({ removedAt }) => removedAt === null)

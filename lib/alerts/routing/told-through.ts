@@ -1,7 +1,7 @@
 import { visibleText } from '../../format/visible-text'
 import type { RouteChannel, RuleRow } from '../dto'
 
-/** Where alerts of a rule are sent, in words; `problem` is a sentence where that differs from what was chosen. */
+/** Where alerts of a rule are sent, in words; `problem` is a sentence if they are not sent as chosen. */
 export function toldThrough(
   { channels, severity }: Pick<RuleRow, 'channels' | 'severity'>,
   all: readonly RouteChannel[],
@@ -21,7 +21,7 @@ export function toldThrough(
   }
 }
 
-/** `“Chat” was removed.` */
+/** For example `“Chat” was removed.` */
 export function removedSentence(names: readonly string[]): string {
   const quoted = names.map((name) => `“${visibleText(name)}”`)
   return `${quoted.join(', ')} ${names.length === 1 ? 'was' : 'were'} removed.`

@@ -3,7 +3,7 @@ import { getDatabase } from '../../db'
 import { alertRule } from '../../db/schema'
 import { findRuleKind } from '../rules/kinds'
 
-/** Rules of a new installation, switched on; each is brought once, and stays as people leave it. */
+/** The rules of a new installation, switched on; each is added once, and then stays as people leave it. */
 const BUNDLED = [
   'incident',
   'failure-share',
@@ -23,7 +23,7 @@ const BUNDLED = [
   'disk-space',
 ] as const
 
-/** Adds those that this environment never had. */
+/** Adds the bundled rules that this environment never had. */
 export async function bringBundledRules(environment: string, now: Date = new Date()): Promise<void> {
   const db = await getDatabase()
   const rules = BUNDLED.flatMap((id) => {

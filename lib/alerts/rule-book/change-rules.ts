@@ -55,15 +55,15 @@ export async function createRule(
   return made
 }
 
-/** Nobody who saved a rule waits for the next minute. */
+/** Judges the rules at once, so that a person who saved one does not wait for the next minute. */
 const lookSoon = ({ environment }: Scope) => enqueue('evaluate-alerts', { environment: environment.name })
 
 const namesOf = ({ channels }: Pick<RuleRow, 'channels'>) => channels.map(({ name }) => name)
 
 /**
- * Alerts that fire are told to channels that it names from now on, too.
+ * Changes a rule. Channels that it newly names are told of its firing alerts, too.
  *
- * @throws as `createRule`; AppError `not_found`; `conflict` where a colleague changed it since
+ * @throws as `createRule`; AppError `not_found`; `conflict` if a colleague changed it since
  */
 export async function changeRule(scope: Scope, ruleId: string, input: RuleChange): Promise<RuleRow> {
   const { name, severity, settings, seen } = input
@@ -95,7 +95,7 @@ export async function switchRule(scope: Scope, ruleId: string, isOn: boolean): P
   })
 }
 
-/** Its alerts end with the next look. @throws as `changeRule` */
+/** Removes a rule; its alerts end with the next look. @throws as `changeRule` */
 export async function removeRule(scope: Scope, ruleId: string): Promise<RuleRow> {
   return withRule(scope, ruleId, async (tx, rule) => {
     await record(tx, scope, 'alert_rule.remove', rule.id, { name: rule.name, kind: rule.kind })
@@ -103,7 +103,7 @@ export async function removeRule(scope: Scope, ruleId: string): Promise<RuleRow>
   })
 }
 
-/** Tries settings on the past; null where nobody keeps it. @throws AppError `forbidden`; `invalid` */
+/** Tries settings on the past; null for a kind whose past is not kept. @throws AppError `forbidden`; `invalid` */
 export async function tryRule(
   scope: Scope,
   { kind: id, settings, subject }: RuleTrial,
@@ -147,7 +147,7 @@ function requireKind(id: string): RuleKind {
 
 function requireSettings(kind: RuleKind, settings: Record<string, unknown>): RuleSettings {
   const parsed = kind.settings.safeParse(settings)
-  // Settings have numbers and texts.
+  // The schemas of settings allow only numbers and texts.
   if (parsed.success) return parsed.data as RuleSettings
   const fields = parsed.error.issues.map(({ path, message }) => ({
     field: ['body', 'settings', ...path].join('.'),

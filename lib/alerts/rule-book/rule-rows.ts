@@ -16,7 +16,7 @@ const SHOWN_AT_MOST = 500
 
 const LATELY_MS = 30 * 86_400_000
 
-/** Rules, what can be watched, and the silences that hold or are to come. @throws AppError `forbidden` without alert.read */
+/** The rules, the kinds of rules, and the silences that hold or are to come. @throws AppError `forbidden` without alert.read */
 export async function readRuleBook(scope: Scope, now: Date): Promise<RuleBook> {
   authorize(scope, 'alert.read')
   const db = await getDatabase()
@@ -91,7 +91,7 @@ export function toRuleRow(
     about: kind?.about ?? 'This version of Rampdesk does not know this kind of rule.',
     name: rule.name,
     severity: rule.severity,
-    // Settings have numbers and texts.
+    // The schemas of settings allow only numbers and texts.
     settings: (parsed?.success ? parsed.data : {}) as RuleSettings,
     channels: toRuleChannels(rule.channelIds, channels),
     isOn: rule.isOn,
@@ -111,7 +111,7 @@ function toKindInfo(kind: RuleKind): RuleKindInfo {
     title,
     about,
     severity,
-    // Each has a default.
+    // Every setting has a default.
     settings: settings.parse({}) as RuleSettings,
     fields,
     holds,
@@ -120,7 +120,7 @@ function toKindInfo(kind: RuleKind): RuleKindInfo {
   }
 }
 
-/** The shape of a setting that is a number. */
+/** The JSON Schema of a setting that is a number. */
 const NumberShape = z.object({ type: z.enum(['integer', 'number']), minimum: z.number(), maximum: z.number() })
 
 export function thresholdOf(settings: RuleKind['settings'], fields: RuleKind['fields']): ThresholdSetting | null {
@@ -158,7 +158,7 @@ export function toSilenceRow(row: typeof alertSilence.$inferSelect, ruleName: st
   }
 }
 
-/** Locks a rule of the environment. @throws AppError `not_found` for one that is removed, too */
+/** Locks a rule of the environment. @throws AppError `not_found`, also for a rule that was removed */
 export async function lockRule(tx: Transaction, scope: Scope, id: string): Promise<StoredRule> {
   const isIt = and(
     eq(alertRule.id, Number(id)),

@@ -7,24 +7,24 @@ export const RuleParams = z.object({ ruleId: z.string().regex(/^\d{1,15}$/, 'mus
 
 const SettingValues = z.record(z.string().max(40), z.union([z.number(), z.string().max(200)]))
 
-/** The parts of a rule; its kind judges the settings. */
+/** A rule to be created; its kind judges the settings. */
 export const NewRule = z.strictObject({
   kind: z.string().max(60),
   name: VisibleName,
   severity: z.enum(SEVERITIES, 'must be page or notify'),
   settings: SettingValues,
-  /** Channels that it is told through; none: those of its severity. */
+  /** The channels that the rule names; without any, its severity decides. */
   channelIds: z.array(z.string().max(100)).max(MOST_CHANNELS, `must be at most ${MOST_CHANNELS}`).optional(),
 })
 export type NewRule = z.infer<typeof NewRule>
 
-/** Without `channelIds`, they stay as they are. `seen` is when the rule on screen was changed: a colleague may have changed it since. */
+/** Without `channelIds`, the channels stay. `seen` is the `changedAt` on screen, since a colleague may have changed the rule. */
 export const RuleChange = NewRule.omit({ kind: true }).extend({ seen: z.iso.datetime() })
 export type RuleChange = z.infer<typeof RuleChange>
 
 export const RuleSwitch = z.strictObject({ isOn: z.boolean() })
 
-/** `subject`: of one alone, as an alert has it. */
+/** `subject` limits the trial to one subject, written as in an alert. */
 export const RuleTrial = NewRule.pick({ kind: true, settings: true }).extend({
   subject: z.string().max(10_000).optional(),
 })

@@ -2,10 +2,10 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 
-/** `to` is null while it goes on; `count` is then the count now, else the highest. */
+/** While a span goes on, `to` is null and `count` is the present count; later `count` is the highest. */
 export type CountSpan = { from: Date; to: Date | null; count: number }
 
-/** Nobody reads more firings of a rule that is tried. */
+/** Nobody reads more firings when trying a rule. */
 const MOST_SPANS = 1_000
 
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
@@ -13,9 +13,9 @@ const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
 const milliseconds = (time: SQL) => sql`round(extract(epoch from ${time}) * 1000)::float8`
 
 /**
- * Times of the past in which at least so many things counted at once, the oldest first.
+ * Times of the past in which at least `least` things counted at once, the oldest first.
  *
- * @param things selects `begins` and `ends`, from when and until when each counts; `ends` is null for one that still does
+ * @param things selects `begins` and `ends`, between which each thing counts; `ends` is null for one that still counts
  */
 export async function readCountSpans(
   things: SQL,

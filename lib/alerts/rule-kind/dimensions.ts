@@ -14,7 +14,7 @@ const DIMENSION_WORDS: Record<HourDimension, string> = {
 
 export const DIMENSION_CHOICES = Object.entries(DIMENSION_WORDS).map(([value, label]) => ({ value, label }))
 
-/** How a subject of a dimension is told. */
+/** The name and cause under which a subject of a dimension is told. */
 export function describeSubject(dimension: HourDimension, subject: string): { subjectName: string; cause: AlertCause } {
   switch (dimension) {
     case 'all':
@@ -35,7 +35,7 @@ function familyWords(subject: string): string {
 
 type Which = Omit<Parameters<typeof DELIVERIES.query>[0], 'endpoint' | 'event' | 'family'>
 
-/** The deliveries of a subject that pass other filters. */
+/** The address of the list of a subject’s deliveries, with further filters. */
 export function subjectRows(environment: string, dimension: HourDimension, subject: string, which: Which = {}): string {
   return rowAddress(DELIVERIES, environment, {
     ...which,

@@ -5,10 +5,10 @@ export const COUNT_HOUR_MS = 3_600_000
 /** Deliveries of an hour by outcome. */
 export type HourCounts = Partial<Record<Outcome, number>>
 
-/** Hours with deliveries, by when they begin in milliseconds. */
+/** The hours with deliveries, by their beginning in milliseconds; `first` is the first of them. */
 export type SubjectHours = {
   subject: string
-  hours: ReadonlyMap<number, HourCounts> /** The first of them. */
+  hours: ReadonlyMap<number, HourCounts>
   first: number
 }
 
@@ -16,7 +16,7 @@ export type HourSeries = readonly SubjectHours[]
 
 export const hourOf = (time: number): number => Math.floor(time / COUNT_HOUR_MS) * COUNT_HOUR_MS
 
-/** Adds up the hours of a window that ends with the hour that begins at `at`. */
+/** Adds up a window of `length` hours, whose last hour begins at `at`. */
 export function sumWindow({ hours }: SubjectHours, at: number, length: number): HourCounts {
   const sum: HourCounts = {}
   for (let hour = at - (length - 1) * COUNT_HOUR_MS; hour <= at; hour += COUNT_HOUR_MS)

@@ -7,51 +7,51 @@ import type { HourCounts, SubjectHours } from './hour-series'
 
 /** One subject that a rule looked at. */
 export type RuleFinding = {
-  /** The same text each time; empty where the rule has one subject. */
+  /** The same text at each look; empty if the rule has only one subject. */
   subject: string
   subjectName: string
   cause: AlertCause
-  /** True from the threshold on; clear again only where it has gone well below. */
+  /** `isOver` is true from the threshold on; `isClear` only once the value is well below. */
   isOver: boolean
   isClear: boolean
   evidence: AlertEvidence
-  /** A sentence for the end, where the evidence of its beginning would mislead. */
+  /** A sentence for the end, if the evidence of the firing would mislead. */
   ending?: string
 }
 
 export type RuleSettings = Record<string, number | string>
 
-/** Says what to do about an alert: `action` is the button that leads to its evidence, `also` leads elsewhere. */
+/** `says` tells what to do about an alert, `action` labels the button to its evidence, `also` names further pages. */
 export type RuleAdvice = { says: string; action: string; also?: readonly AdvicePlace[] }
 
-/** The unresolved failures of its endpoint, the registrations, the checks of the desk. */
+/** The unresolved failures of the alert’s endpoint, the registrations, or the checks of the doctor. */
 export type AdvicePlace = 'recovery' | 'registrations' | 'doctor'
 
 type Common = {
   id: string
   title: string
-  /** A sentence that says when it fires, and why that matters. */
+  /** A sentence that says when the rule fires and why it matters. */
   about: string
   severity: Severity
   settings: z.ZodObject
   fields: readonly SettingField[]
   advice: RuleAdvice
-  /** Minutes for which it must be true before it fires, and gone before it is resolved. */
+  /** Minutes for which the finding must hold before the alert fires, and be gone before it is resolved. */
   holds: { before: number; after: number }
 }
 
-/** Decides from counts of whole hours, of now or of the past alike. */
+/** A kind that judges counts of whole hours, of the present or the past alike. */
 export type HourKind = Common & {
   source: 'hours'
   /**
-   * The subjects apart, and how many hours up to the judged one it looks at. `quiet`: it looks only at the last so many of a subject
-   * that has a delivery in them or in the judged hour. `rise`: it looks at them only where the counts of
-   * a subject in its last hours, or in those up to an hour before, are risen.
+   * The dimension that divides subjects, and how many hours up to the judged one the kind needs. With `quiet`, a subject with a
+   * delivery in the judged hour or the `quiet` hours before it needs only these. With `rise`, a subject needs all hours only if
+   * its counts are risen in the last `rise.hours` hours, or in those that ended an hour before.
    */
   of: (settings: RuleSettings) => { dimension: HourDimension; hours: number; quiet?: number; rise?: Rise }
   /** @param at the beginning of the last hour */
   judge: (settings: RuleSettings, hours: SubjectHours, at: number, environment: string) => RuleFinding
-  /** Ends an alert whose subject has no delivery in these hours any more. */
+  /** The sentence that ends an alert whose subject has no delivery in these hours any more. */
   gone?: string
 }
 
@@ -60,28 +60,28 @@ export type Rise = { hours: number; isRisen: (counts: HourCounts) => boolean }
 export const HOUR_DIMENSIONS = ['all', 'endpoint', 'event', 'family'] as const
 export type HourDimension = (typeof HOUR_DIMENSIONS)[number]
 
-/** Reads what is true now. `past` is there where enough is kept to tell how it was. */
+/** A kind that reads the present. `past` exists if enough is kept to judge the past. */
 export type NowKind = Common & {
   source: 'now'
   read: (settings: RuleSettings, about: NowLook) => Promise<RuleFinding[]>
   past?: ReadSpans
 }
 
-/** `once` reads what several rules of a look share, by a name. */
+/** `once` reads, by a name, data that several rules of a look share. */
 export type NowLook = { environment: Environment; now: Date; once: Once }
 
 export type Once = <T>(name: string, read: () => Promise<T>) => Promise<T>
 
-/** Reads spans with a beginning and an end, so that the past can be told, too. */
+/** A kind that reads spans with a beginning and an end, and so can judge the past, too. */
 export type SpanKind = Common & { source: 'spans'; read: ReadSpans }
 
-/** The oldest first. */
+/** Reads spans, the oldest first. */
 type ReadSpans = (
   settings: RuleSettings,
   about: { environment: Environment; from: Date; to: Date },
 ) => Promise<RuleSpan[]>
 
-/** `to` is null while it goes on. */
+/** `to` is null while the span goes on. */
 export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | 'evidence'> & {
   from: Date
   to: Date | null
@@ -89,7 +89,7 @@ export type RuleSpan = Pick<RuleFinding, 'subject' | 'subjectName' | 'cause' | '
 
 export type RuleKind = HourKind | NowKind | SpanKind
 
-/** Its past; null where it is told by hours, or not kept. */
+/** The past spans of a kind; null for an `HourKind`, which `findSpans` judges, and if the past is not kept. */
 export async function readPastSpans(
   kind: RuleKind,
   settings: RuleSettings,
@@ -104,7 +104,7 @@ export const canTryPast = (kind: RuleKind): boolean => kind.source !== 'now' || 
 
 export const NO_CAUSE: AlertCause = { endpoint: null, host: null, isPlatform: false }
 
-/** Alerts of one endpoint, or of one host, have a cause in common. */
+/** The cause that alerts of one endpoint, or of one host, have in common. */
 export function causeOfEndpoint(endpoint: string): AlertCause {
   return { endpoint, host: parseUrl(endpoint)?.host ?? null, isPlatform: false }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCount } from '../../format/number'
 import type { RuleSettings } from './rule-kind'
 
-/** A setting that is a whole number, with the bounds in its words. */
+/** A setting that is a whole number; its error messages name the bounds. */
 export function wholeSetting({ least, most, usual }: { least: number; most: number; usual: number }) {
   return z
     .int('must be a whole number')
@@ -11,7 +11,7 @@ export function wholeSetting({ least, most, usual }: { least: number; most: numb
     .default(usual)
 }
 
-/** A limit that decimals are compared with. */
+/** A setting that decimal amounts are compared with. */
 export const amountSetting = (usual: number) =>
   z
     .number('must be a number')
@@ -19,7 +19,7 @@ export const amountSetting = (usual: number) =>
     .max(1_000_000_000_000, 'must be at most 1,000,000,000,000')
     .default(usual)
 
-/** Empty for each currency. */
+/** A currency; an empty text means every currency. */
 export const currencySetting = z
   .string('must be a currency')
   .trim()

@@ -14,7 +14,7 @@ import { amountSetting, currencySetting, isOfCurrency, wholeSetting } from '../r
 
 const HOUR_MS = 3_600_000
 
-/** Sums of a currency that are at risk now, of returns that were first read since. */
+/** The amounts at risk now, by currency, of returns that were first read after `since`. */
 async function readNewlyAtRisk(environment: string, since: Date) {
   const db = await getDatabase()
   return db
@@ -69,7 +69,7 @@ export const AMOUNT_AT_RISK: NowKind = {
           isClear: !isOver,
           evidence: {
             sentence: `${told} at risk in ${formatQuantity(count, 'return')} first read within ${formatQuantity(hours, 'hour')}.`,
-            // Amounts are no floats.
+            // An amount is a decimal, which no float may hold.
             value: null,
             threshold: null,
             href: rowAddress(RETURNS, environment.name, { exposure: ['at-risk'], currency: [currency ?? NOT_SAID] }),

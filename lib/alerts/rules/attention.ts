@@ -24,7 +24,7 @@ type Watched = {
   also?: readonly AdvicePlace[]
 }
 
-/** Lines of the overview that are worth telling people who do not look at it. */
+/** Lines of the overview that are worth an alert to people who do not look at it. */
 const WATCHED: readonly Watched[] = [
   {
     source: OPEN_FAILURES,
@@ -104,7 +104,7 @@ export const ATTENTION_KINDS: readonly NowKind[] = WATCHED.map(({ source, severi
   },
 }))
 
-/** The first line of a source, as a rule reads it; at most one. */
+/** The finding for the first line of a source; empty if the source has none. */
 export function findingOf(
   [reading]: readonly AttentionReading[],
   { label, id }: AttentionSource,

@@ -8,12 +8,12 @@ import { wholeSetting } from '../rule-kind/settings'
 
 const MEGABYTE = 1_000_000
 
-/** Resolved only with a fifth more, so that it does not flap. */
+/** The alert is resolved only with a fifth more free space, so that it does not flap. */
 const CLEAR_PART = 1.2
 
 type Place = { subject: string; subjectName: string; free: number | null; isFull: boolean }
 
-/** The disk of a server of Postgres is not seen from here: only that it refused a write. */
+/** The free space of a Postgres server is not visible from here, only that a full disk made it refuse a write. */
 async function readPlaces(): Promise<Place[]> {
   const { databaseUrl, databaseDir, exportDir } = env()
   const isHere = !databaseUrl && !databaseDir.startsWith('memory:')

@@ -11,7 +11,7 @@ import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 
-/** Exports export alerts, too, so their list is not asked for its addresses. */
+/** The address is written here, because the module of exports imports alerts, which are exported, too. */
 const exportsOf = (environment: string) => `/${environment}/exports`
 
 const MOST_SCHEDULES = 1_000

@@ -22,7 +22,7 @@ import { wholeSetting } from '../rule-kind/settings'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Counted each minute, so no further than a person would want to know. */
+/** Counting stops here, because it runs each minute and nobody needs a larger number. */
 const MOST_TOLD = 1_000
 
 const COUNT_SETTING = wholeSetting({ least: 1, most: 100_000, usual: 1 })
@@ -31,7 +31,7 @@ const COUNT_FIELD = { name: 'count', label: 'At least', unit: 'failures' }
 const openOf = (environment: string) =>
   and(eq(recoveryItem.environment, environment), eq(recoveryItem.state, 'open'), eq(recoveryItem.hasTime, true))
 
-/** The oldest open failures, as many as a rule counts unless it asks for more. */
+/** The times of the oldest open failures, at most MOST_TOLD. */
 async function readOldest(environment: string): Promise<Date[]> {
   const db = await getDatabase()
   const rows = await db
@@ -55,7 +55,7 @@ async function countOlder(environment: string, before: Date, most: number): Prom
   return row?.count ?? 0
 }
 
-/** `ageMs`: from which age a failure counts. `words` follow the noun, for one and for several. */
+/** A failure counts from the age `ageMs` on. `words` follow the noun, in the singular or plural. */
 type Age = { title: string; ageMs: number; least: number; words: (found: number) => string }
 
 function toEvidence({ least, words }: Age, found: number, href: string): AlertEvidence {
@@ -84,7 +84,7 @@ async function olderFailures(age: Age, { environment: { name }, now, once }: Now
   ]
 }
 
-/** From when a failure was old enough and known, until it was resolved. */
+/** Each failure counts from when it was old enough and known, until it was resolved. */
 async function pastOfOlder(age: Age, environment: string, { from, to }: { from: Date; to: Date }): Promise<RuleSpan[]> {
   const { ageMs, least, title } = age
   const things = sql`

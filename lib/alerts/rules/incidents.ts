@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 const DAY = sql`interval '1 day'`
 
 /**
- * A run, and a part of it in which no failure is later than a day after the one before. `reachedAt`: the failure with which the
- * run has enough. Times in milliseconds, as text.
+ * A part of a run in which no failure is later than a day after the one before. `reachedAt` is the time of the failure with
+ * which the run has enough. Times are texts, in milliseconds.
  */
 type RunPart = {
   id: string
@@ -32,7 +32,7 @@ type RunPart = {
 
 type Asked = { environment: string; from: Date; to: Date; least: number }
 
-/** The oldest first. A run of weeks costs one lookup for each of its days. */
+/** Reads parts of runs, the oldest first. A run of weeks costs one lookup for each of its days. */
 async function readParts({ environment, from, to, least }: Asked): Promise<RunPart[]> {
   const db = await getDatabase()
   const [begin, end] = [from, to].map((time) => fromMs(sql`${time.getTime()}::float8`))
@@ -72,7 +72,7 @@ async function readParts({ environment, from, to, least }: Asked): Promise<RunPa
   return rows
 }
 
-/** The time of a part in which a look finds it: from enough failures on until something is delivered, or a day long nothing failed. */
+/** The time in which a look finds a part: from the failure that makes enough, until a delivery succeeds or nothing failed for a day. */
 function timeOf({ reachedAt, from, lastAt, endedAt }: RunPart): { from: number; to: number } | null {
   const known = Math.max(Number(from), Number(reachedAt))
   if (known > Number(lastAt)) return null
@@ -87,12 +87,12 @@ export const INCIDENT_BEGINS: SpanKind = {
   source: 'spans',
   settings: z.strictObject({ failures: wholeSetting({ least: 3, most: 10_000, usual: 3 }) }),
   fields: [{ name: 'failures', label: 'At least', unit: 'failures in a row' }],
-  // An endpoint that takes one delivery between failures is not well again.
   advice: {
     says: 'See what the endpoint answers. Once it works again, send its failures again.',
     action: 'Open incident',
     also: ['recovery', 'registrations'],
   },
+  // An endpoint that accepts one delivery between failures has not recovered.
   holds: { before: 0, after: 10 },
   read: async (settings, { environment, from, to }) => {
     const least = settingNumber(settings, 'failures')

@@ -18,7 +18,7 @@ import { UNKNOWN_SPIKE } from './unknown-spike'
 import { UNREADABLE_RECORDS } from './unreadable-records'
 import { REPEATED_RETURNS } from './user-returns'
 
-/** Everything that can be watched, in the order of the form. */
+/** Every kind of rule, in the order of the form. */
 export const RULE_KINDS: readonly RuleKind[] = [
   INCIDENT_BEGINS,
   FAILURE_SHARE,
@@ -45,5 +45,5 @@ export const RULE_KINDS: readonly RuleKind[] = [
 
 const byId = new Map(RULE_KINDS.map((kind) => [kind.id, kind]))
 
-/** Undefined for a kind of another version. */
+/** A kind by its id; undefined for a kind of another version. */
 export const findRuleKind = (id: string): RuleKind | undefined => byId.get(id)

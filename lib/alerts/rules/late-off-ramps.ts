@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 
 type Due = { rail: string; before: Date }
 
-/** Payouts that are with their rail, by the archive, and were handed to it before its time. */
+/** Counts payouts by rail that were handed to their rail too long ago and, by the archive, are still there. */
 async function countLate(environment: string, dues: readonly Due[], since: Date) {
   const db = await getDatabase()
   const { rail, at } = offRampSnapshot
@@ -27,7 +27,7 @@ async function countLate(environment: string, dues: readonly Due[], since: Date)
     .where(
       and(
         eq(offRampSnapshot.environment, environment),
-        // As the index has it.
+        // Written as the condition of the index has it.
         sql`${offRampSnapshot.state} = 'in_flight' and ${offRampSnapshot.hasTime}`,
         or(...dues.map((due) => and(eq(rail, due.rail), gte(at, since), lt(at, due.before)))),
       ),

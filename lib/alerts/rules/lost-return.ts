@@ -13,18 +13,18 @@ import { amountSetting, currencySetting, isOfCurrency } from '../rule-kind/setti
 
 const DAY_MS = 86_400_000
 
-/** Nothing ends a loss: its alert ends so long after it. */
+/** Nothing ends a loss, so its alert ends this long after it. */
 const HELD_MS = 3 * DAY_MS
 
-/** The newest count where there are more. */
+/** At most so many losses are read, the newest. */
 const MOST = 1_000
 
-/** The subject of all that was lost before the first return was read; others are named by their identity. */
+/** The subject of all losses from before the first return was read; a later loss has the return’s identity as its subject. */
 const EARLIER = 'earlier'
 
 type Asked = { environment: string; from: Date; to: Date; least: string }
 
-/** The oldest first. */
+/** Reads losses, the oldest first. */
 async function readLost({ environment, from, to, least }: Asked) {
   const db = await getDatabase()
   const { returnId, identity, lossAmount, currency, lostAt, firstReadAt } = achReturn
@@ -45,7 +45,7 @@ async function readLost({ environment, from, to, least }: Asked) {
   return rows.reverse()
 }
 
-/** When the first return was read; null where there is none. */
+/** When the first return was read; null if there is none. */
 async function readBegin(environment: string): Promise<number | null> {
   const db = await getDatabase()
   const [first] = await db
@@ -57,7 +57,7 @@ async function readBegin(environment: string): Promise<number | null> {
   return first?.at.getTime() ?? null
 }
 
-/** `begin`, `end`: when its alert fires, in milliseconds. One that the platform lists late is not known before. */
+/** The alert fires from `begin` to `end`, in milliseconds; a loss that is listed late begins when it was first read. */
 type Lost = Awaited<ReturnType<typeof readLost>>[number] & { at: number; begin: number; end: number }
 
 function withTimes(row: Awaited<ReturnType<typeof readLost>>[number]): Lost {
@@ -80,7 +80,7 @@ function toSpan(
     to: end > to.getTime() ? null : new Date(end),
     evidence: {
       sentence: `${told} of a returned debit is lost.`,
-      // Amounts are no floats.
+      // An amount is a decimal, which no float may hold.
       value: null,
       threshold: null,
       href:
@@ -91,7 +91,7 @@ function toSpan(
   }
 }
 
-/** All that was lost before anything was read is one alert, which goes on as long as one of them would. */
+/** The losses from before anything was read are one alert, which lasts as long as one of theirs would. */
 function earlierSpans(lost: readonly Lost[], { environment, to }: { environment: string; to: Date }): RuleSpan[] {
   const times: { begin: number; end: number; rows: Lost[] }[] = []
   for (const row of lost.toSorted((a, b) => a.begin - b.begin)) {

@@ -10,7 +10,7 @@ import { RETURNS } from '../../returns/list/returns'
 import { NO_CAUSE, type NowKind, settingNumber } from '../rule-kind/rule-kind'
 import { wholeSetting } from '../rule-kind/settings'
 
-/** From kept counts. */
+/** Counted from kept counts, not from the rows. */
 async function countMisfits(environment: string): Promise<number> {
   const db = await getDatabase()
   const [row] = await db

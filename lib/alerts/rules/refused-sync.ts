@@ -10,7 +10,7 @@ const CAUSES = ['any', 'key', 'permission'] as const
 
 type Refusal = Exclude<(typeof CAUSES)[number], 'any'>
 
-/** Codes of problems that pause a sync, with what the platform refuses. */
+/** The codes of problems that pause a sync, and the refusal behind each. */
 const REFUSALS: Record<string, { cause: Refusal; words: string }> = {
   unauthorized: {
     cause: 'key',
@@ -54,7 +54,7 @@ export const REFUSED_SYNC: NowKind = {
     },
   ],
   advice: { says: 'Use the doctor to see what the platform refuses, and correct the key.', action: 'Open doctor' },
-  // A key that is being replaced is refused for a moment.
+  // A key that is being replaced may be refused for a moment.
   holds: { before: 2, after: 5 },
   read: async ({ cause }, { environment }) => {
     const lists = await readLists(environment.name)

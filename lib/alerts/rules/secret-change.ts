@@ -17,7 +17,7 @@ export const SECRET_CHANGE: NowKind = {
   source: 'now',
   settings: z.strictObject({
     when: z.enum(MOMENTS, 'must be one of the choices').default('rejecting'),
-    // A stored rule may have it: it says nothing here, where one endpoint is enough.
+    // A stored rule may have a count, which is ignored: one endpoint is enough.
     count: z.number().optional(),
   }),
   fields: [

@@ -10,12 +10,12 @@ const percent = z.number('must be a number').min(0.1, 'must be at least 0.1').ma
 
 type Parts = Pick<HourKind, 'id' | 'title' | 'about' | 'severity' | 'advice'> & {
   outcomes: readonly Outcome[]
-  /** As a sentence has them, such as "failed or rejected". */
+  /** The outcomes as a sentence has them, for example "failed or were rejected". */
   words: string
   settings: { percent: number; hours: number; least: number; dimension: HourDimension }
 }
 
-/** Resolved only well below the threshold, so that it does not flap there. */
+/** The alert is resolved only at this part of the threshold, so that it does not flap. */
 export const CLEAR_PART = 0.8
 
 function shareOf(subject: SubjectHours, at: number, length: number, outcomes: readonly Outcome[]) {
@@ -25,7 +25,7 @@ function shareOf(subject: SubjectHours, at: number, length: number, outcomes: re
   return { all, bad, share: all === 0 ? 0 : (100 * bad) / all }
 }
 
-/** A share of deliveries over a window, of at least so many. */
+/** A rule on the share of some outcomes among the deliveries of a window, if there are enough. */
 function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
   return {
     ...parts,
@@ -43,13 +43,13 @@ function shareKind({ outcomes, words, settings, ...parts }: Parts): HourKind {
       { name: 'dimension', label: 'Counted for', unit: '', choices: DIMENSION_CHOICES },
     ],
     holds: { before: 0, after: 10 },
-    // A choice of the schema.
+    // The schema allows only the dimensions.
     of: (chosen) => ({ dimension: chosen.dimension as HourDimension, hours: settingNumber(chosen, 'hours') }),
     judge: (chosen, subject, at, environment) => {
       const length = settingNumber(chosen, 'hours')
       const threshold = settingNumber(chosen, 'percent')
       const { all, bad, share } = shareOf(subject, at, length, outcomes)
-      // The hour that runs has few at first.
+      // The running hour has few deliveries at first.
       const before = shareOf(subject, at - COUNT_HOUR_MS, length, outcomes)
       const isEnough = all >= settingNumber(chosen, 'least')
       const about = chosen.dimension as HourDimension

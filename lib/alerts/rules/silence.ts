@@ -8,19 +8,19 @@ import { wholeSetting } from '../rule-kind/settings'
 const DAY_HOURS = 24
 const DAYS = 28
 
-/** Nothing comes by the minute: hours beside the same one of a day tell what is usual, too. */
+/** Deliveries do not come on the minute, so hours beside the same hour of a day count as usual, too. */
 const NEAR_HOURS = 3
 
-/** So many of all days: one day off in each week does not count as usual on the others. */
+/** The part of all days whose silence is usual, so that one day off each week does not count as usual on the others. */
 const USUAL_PART = 0.8
 
-/** The hours of history that it learns from. */
+/** The hours of history from which the usual silence is learned. */
 const SILENCE_HOURS = DAYS * DAY_HOURS
 
-/** The hours that a look holds: a pause may have begun before those four weeks. */
+/** The hours that a look reads: a week more, since a silence may have begun before the four weeks. */
 const HELD_HOURS = SILENCE_HOURS + 7 * DAY_HOURS
 
-/** Hours without a delivery up to each hour, from the first one on; made once for a subject, as far as it is asked for. */
+/** For each hour since the first, the hours without a delivery up to it; computed once per subject, as far as needed. */
 const known = new WeakMap<SubjectHours, number[]>()
 
 function quietRun(subject: SubjectHours, hour: number): number {
@@ -41,11 +41,11 @@ function firstHeard({ hours, first }: SubjectHours, from: number, to: number): n
 }
 
 /**
- * Whole hours without a delivery up to the hour at `at`, that one included; and how many were usual around that hour in four
- * weeks: the most on the same weekday, or on four of five days. `usual` is null with a shorter history; `longest` is the longest
- * time without one before this.
+ * `quiet`: whole hours without a delivery, up to and including the hour at `at`. `usual`: how many were usual around that hour in
+ * four weeks, the most on the same weekday or on four of five days; null with a shorter history. `longest`: the longest silence
+ * before this one, in a shorter history.
  *
- * @param first the first hour with a delivery that is looked at
+ * @param first the first hour with a delivery within the hours that are read
  */
 function quietAt(
   subject: SubjectHours,
@@ -99,20 +99,20 @@ export const SILENCE: HourKind = {
   holds: { before: 0, after: 0 },
   gone: 'No delivery for 35 days. Rampdesk no longer expects any here.',
   of: (settings) => ({
-    // A choice of the schema.
+    // The schema allows only the dimensions.
     dimension: settings.dimension as HourDimension,
     hours: HELD_HOURS,
-    // No limit is below the margin.
+    // No threshold is below the margin.
     quiet: settingNumber(settings, 'margin'),
   }),
   judge: (settings, subject, at, environment) => {
-    // The hours before, as a look of that time held them.
+    // A look at that time would have read only these hours.
     const heard = firstHeard(subject, at - HELD_HOURS * COUNT_HOUR_MS, at)
-    // The hour that runs may still get one.
+    // The running hour may still get a delivery.
     const { quiet, usual, longest } = quietAt(subject, at - COUNT_HOUR_MS, heard ?? at)
     const isNow = subject.hours.has(at)
     const beyond = (hours: number) => Math.ceil(hours * LENIENCY) + settingNumber(settings, 'margin')
-    // The window may begin within the long pause of a rare sender.
+    // The window may begin within a long silence of a rare sender.
     const threshold = usual === null ? Math.max(settingNumber(settings, 'fixed'), beyond(longest)) : beyond(usual)
     const about = settings.dimension as HourDimension
     return {

@@ -14,20 +14,20 @@ import { CLEAR_PART } from './share'
 
 const OUTCOME = 'unknown'
 
-/** The hours before the window that tell the usual share. */
+/** The hours before the window from which the usual share is computed. */
 const USUAL_HOURS = 28 * 24
 
-/** Deliveries in those hours from which on their share says what is usual. */
+/** The fewest deliveries in these hours whose share counts as usual. */
 const USUAL_LEAST = 100
 
-/** Percent. A subject that hardly ever has an unknown one would fire with a few. */
+/** The least usual share, in percent: otherwise a subject that hardly ever has an unknown outcome would fire at a few. */
 const USUAL_AT_LEAST = 0.5
 
 type Totals = { all: number; unknown: number }
 
 const totalOf = (counts: HourCounts): Totals => ({ all: sumOf(counts), unknown: sumOf(counts, [OUTCOME]) })
 
-/** Totals up to each hour, from the first one on; made once for a subject, as far as it is asked for. */
+/** Totals up to each hour since the first; computed once per subject, as far as needed. */
 const known = new WeakMap<SubjectHours, Totals[]>()
 
 function totalsUpTo(subject: SubjectHours, hour: number): Totals {
@@ -44,7 +44,7 @@ function totalsUpTo(subject: SubjectHours, hour: number): Totals {
   return totals[index] ?? { all: 0, unknown: 0 }
 }
 
-/** @param at the beginning of the last of so many hours */
+/** @param at the beginning of the last of `length` hours */
 function totalsOf(subject: SubjectHours, at: number, length: number): Totals {
   const [end, begin] = [totalsUpTo(subject, at), totalsUpTo(subject, at - length * COUNT_HOUR_MS)]
   return { all: end.all - begin.all, unknown: end.unknown - begin.unknown }
@@ -52,10 +52,10 @@ function totalsOf(subject: SubjectHours, at: number, length: number): Totals {
 
 const percentOf = ({ all, unknown }: Totals) => (all === 0 ? 0 : (100 * unknown) / all)
 
-/** How many times a usual share, in percent, a share is. */
+/** The share divided by the usual share, which is in percent. */
 const timesOf = (totals: Totals, usual: number) => percentOf(totals) / Math.max(usual, USUAL_AT_LEAST)
 
-/** `usual` is null with too few deliveries before. */
+/** `usual` is null if there were too few deliveries before. */
 function spikeAt(subject: SubjectHours, at: number, length: number) {
   const window = totalsOf(subject, at, length)
   const before = totalsOf(subject, at - length * COUNT_HOUR_MS, USUAL_HOURS)
@@ -110,12 +110,12 @@ export const UNKNOWN_SPIKE: HourKind = {
     const length = settingNumber(settings, 'hours')
     const { isBelow } = limitsOf(settings)
     return {
-      // A choice of the schema.
+      // The schema allows only the dimensions.
       dimension: settings.dimension as HourDimension,
       hours: USUAL_HOURS + length,
       rise: {
         hours: length,
-        // Against the least that can be usual.
+        // Compared with the least usual share, so that no spike is missed.
         isRisen: (counts) => {
           const totals = totalOf(counts)
           return !isBelow({ ...totals, times: timesOf(totals, 0) })
@@ -127,7 +127,7 @@ export const UNKNOWN_SPIKE: HourKind = {
     const length = settingNumber(settings, 'hours')
     const { threshold, isOver, isBelow } = limitsOf(settings)
     const now = spikeAt(subject, at, length)
-    // The hour that runs has few at first.
+    // The running hour has few deliveries at first.
     const before = spikeAt(subject, at - COUNT_HOUR_MS, length)
     const about = settings.dimension as HourDimension
     return {

@@ -10,10 +10,10 @@ import { wholeSetting } from '../rule-kind/settings'
 
 const HOUR_MS = 3_600_000
 
-/** Counted each minute, so no further than a person would want to know. */
+/** Counting stops here, because it runs each minute and nobody needs a larger number. */
 const MOST_TOLD = 1_000
 
-/** Records in no hour, which kept counts of hours leave out; each stands beside its newer neighbour. */
+/** Records without a time are in no hour and no kept count; `sortAt` places each beside its newer neighbour. */
 async function countUnreadable(environment: string, since: Date, most: number): Promise<number> {
   const db = await getDatabase()
   const found = db
@@ -66,7 +66,7 @@ export const UNREADABLE_RECORDS: NowKind = {
           sentence: `${number} ${found === 1 ? 'record' : 'records'} without a time within ${formatQuantity(hours, 'hour')} cannot be read.`,
           value: found,
           threshold: least,
-          // No period holds a record without a time.
+          // The link has no period, because no period contains a record without a time.
           href: subjectRows(name, 'all', '', { outcome: ['contradictory'] }),
         },
       },

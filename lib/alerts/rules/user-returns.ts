@@ -10,13 +10,13 @@ import { wholeSetting } from '../rule-kind/settings'
 
 const DAY_MS = 86_400_000
 
-/** An alert is about a new return: one that nobody read for so long is still told, and it ends so long after the last. */
+/** An alert lasts this long after the last return, so a return that is read late, within this time, still fires. */
 const HELD_MS = 3 * DAY_MS
 
-/** Rows that reach the number; the newest count where there are more. */
+/** At most so many rows are read, the newest. */
 const MOST_ROWS = 10_000
 
-/** A return with which a user has enough within the window, in milliseconds. `since`: the first of them. */
+/** A return with which a user reaches the number within the window. `since` is the first of them; times are in milliseconds. */
 type Reached = { user: string; at: number; since: number; count: number }
 
 type Asked = { environment: string; from: Date; to: Date; least: number; windowMs: number }
@@ -25,7 +25,7 @@ const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 const milliseconds = (time: SQL) => sql`round(extract(epoch from ${time}) * 1000)::float8`
 
-/** The oldest first. */
+/** Reads the returns that reach the number, the oldest first. */
 async function readReached({ environment, from, to, least, windowMs }: Asked): Promise<Reached[]> {
   const db = await getDatabase()
   const { rows } = await db.execute<Reached>(sql`
@@ -46,7 +46,7 @@ async function readReached({ environment, from, to, least, windowMs }: Asked): P
 
 type Run = { user: string; since: number; from: number; to: number; count: number }
 
-/** Times from a return that reaches the number until some time after the last. */
+/** Spans from a return that reaches the number until HELD_MS after the last one. */
 function runsOf(reached: readonly Reached[]): Run[] {
   const runs: Run[] = []
   const last = new Map<string, Run>()
@@ -89,7 +89,7 @@ export const REPEATED_RETURNS: SpanKind = {
       .filter((run) => run.to > from.getTime())
       .map((run) => ({
         subject: run.user,
-        // Names of subjects leave in messages.
+        // The name of a subject leaves in messages, so it must not name the user.
         subjectName: 'A user',
         cause: NO_CAUSE,
         from: new Date(run.from),

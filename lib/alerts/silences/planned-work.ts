@@ -11,7 +11,7 @@ import type { PlannedWork } from './schemas'
 
 const LONGEST_MS = 30 * 86_400_000
 
-/** Nobody is told of alerts of the endpoint, or of any, in that time. @throws AppError `forbidden` without alert.write; `invalid` */
+/** Plans a time in which nobody is told of alerts of an endpoint, or of any. @throws AppError `forbidden` without alert.write; `invalid` */
 export async function planWork(scope: Scope, input: PlannedWork): Promise<SilenceRow> {
   authorize(scope, 'alert.write')
   const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)]

@@ -10,7 +10,7 @@ export type Silence = {
 
 type About = { ruleId: number; subject: string; endpoint: string | null; snoozedUntil: Date | null }
 
-/** Why nobody is told of an alert at an instant; null where people are told. */
+/** Why nobody is told of an alert at an instant; null if people are told. */
 export function quietReason(
   { ruleId, subject, endpoint, snoozedUntil }: About,
   silences: readonly Silence[],

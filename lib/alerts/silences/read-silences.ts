@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db'
 import { alertSilence } from '../../db/schema'
 
-/** Those that hold at an instant. */
+/** Reads the silences that hold at an instant. */
 export async function readSilences(db: Database | Transaction, environment: string, now: Date) {
   return db
     .select()

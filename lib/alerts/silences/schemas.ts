@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const SilenceReason = z.string().trim().min(1, 'is required').max(500, 'must have at most 500 characters')
 
-/** An endpoint, or all of the environment. */
+/** Work at one endpoint; null in `endpoint` means the whole environment. */
 export const PlannedWork = z.strictObject({
   endpoint: z.string().max(2_000).nullable(),
   reason: SilenceReason,

@@ -8,7 +8,7 @@ import { alert, alertMessage, alertMessageItem, alertSilence, alertTransition } 
 import type { Environment } from '../../env'
 import { inSlices, type SliceSizes } from '../../jobs/in-slices'
 
-/** Days that the history of alerts is kept, and what was sent of it. */
+/** The days for which the history of alerts and its messages are kept. */
 export const ALERT_HISTORY_DAYS = 365
 
 type PurgeOptions = { signal: AbortSignal; now?: Date; rows?: SliceSizes }
@@ -18,12 +18,12 @@ const ROWS = { first: 200, least: 50, most: 2_000 }
 const DAY_MS = 86_400_000
 
 /**
- * Removes the history of alerts that is too old, with its messages, resolved alerts that have no history left, and silences
- * that are over. The last firing of an alert that is not resolved stays, whatever its age: its end is told where it was told.
+ * Removes the history of alerts that is too old, with its messages, resolved alerts that have no history left, and silences that
+ * are over. The last firing of an unresolved alert stays, whatever its age, because its end goes to the channels that were told.
  *
  * The days count from the newest entry or now, whichever is earlier, so that a fast clock does not empty the history.
  *
- * @returns the number of entries that went.
+ * @returns the number of removed entries
  */
 export async function purgeAlerts(
   environment: Environment,
@@ -59,7 +59,7 @@ async function newestEntry(environment: string): Promise<Date | null> {
   return newest?.at ?? null
 }
 
-/** The firing by which an alert fires now. */
+/** The id of the last firing of an alert. */
 const LAST_FIRING = sql`(
   select max(last.id) from alert_transition as last where last.alert_id = ${alert.id} and last.transition = 'fired')`
 
@@ -100,7 +100,7 @@ async function removeEntries(tx: Transaction, environment: string, before: Date,
   return old.length
 }
 
-/** Mutes and planned work that ended, or were ended, before. */
+/** Removes mutes and planned work that ended, or were ended, before then. */
 async function removeSilences(tx: Transaction, environment: string, before: Date): Promise<number> {
   const isOver = or(lt(alertSilence.endsAt, before), lt(alertSilence.removedAt, before))
   const removed = await tx

@@ -3,13 +3,13 @@ export type Budget = { steps: number }
 
 export type Match = readonly [number, number]
 
-/** Beyond so many edits the two have little in common. */
+/** Two sequences that are more edits apart have too little in common to be aligned. */
 const MOST_EDITS = 1000
 
 /**
- * Longest common subsequence (Myers, "An O(ND) difference algorithm"), as pairs of places.
+ * Longest common subsequence (Myers, "An O(ND) difference algorithm"), as pairs of indexes.
  *
- * @returns null where the budget or the bound on edits is used up.
+ * @returns null if the budget or the bound on edits is used up.
  */
 export function alignSequences<T>(a: readonly T[], b: readonly T[], budget: Budget): Match[] | null {
   let start = 0
@@ -27,7 +27,7 @@ export function alignSequences<T>(a: readonly T[], b: readonly T[], budget: Budg
 function alignMiddle<T>(a: readonly T[], b: readonly T[], budget: Budget): Match[] | null {
   if (a.length === 0 || b.length === 0) return []
   const most = Math.min(a.length + b.length, MOST_EDITS)
-  /** The reach of each diagonal, in places of `a`, by number of edits. */
+  /** For each number of edits, how far each diagonal reached, as an index in `a`. */
   const trace: Int32Array[] = []
   let previous = new Int32Array(1)
   for (let edits = 0; edits <= most; edits++) {
@@ -47,7 +47,7 @@ function alignMiddle<T>(a: readonly T[], b: readonly T[], budget: Budget): Match
   return null
 }
 
-/** Farthest reach of a diagonal with one more edit. */
+/** The farthest index in `a` at which a diagonal can start after one more edit. */
 function entryOf(previous: Int32Array, edits: number, diagonal: number): number {
   if (edits === 0) return 0
   const { right, down } = neighboursOf(previous, edits, diagonal)

@@ -22,10 +22,10 @@ const STEPS = 1_000_000
 export type ComparedText = { text: string; isCut: boolean }
 
 /**
- * Two payloads line by line, laid out where both are JSON. Each line stands in exactly one row, in order. Of cut
- * payloads, lines after the last common one are left out.
+ * Compares two payloads line by line, laid out if both are JSON. Each line stands in exactly one row, in order. If a
+ * payload is cut, the lines after the last common one are left out.
  *
- * @returns null where a text is longer than `COMPARED_UP_TO` or 20,000 lines, or the two have too little in common.
+ * @returns null if a text is longer than `COMPARED_UP_TO` or 20,000 lines, or the two have too little in common.
  */
 export function diffLines(before: ComparedText, after: ComparedText): LineDiff | null {
   if (Math.max(before.text.length, after.text.length) > COMPARED_UP_TO) return null
@@ -117,7 +117,7 @@ class Rows {
 
 export type ChangedText = { head: string; a: string; b: string; tail: string }
 
-/** Common beginning, difference and common end of two texts; keeps surrogate pairs whole. */
+/** Splits two texts into common beginning, differences and common end; keeps surrogate pairs whole. */
 export function splitChange(a: string, b: string): ChangedText {
   const most = Math.min(a.length, b.length)
   let head = 0

@@ -4,7 +4,7 @@ import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { PAYLOAD_HEAD } from '../detail/payload-limits'
 import { alignSequences, type Budget, type Match } from './align-sequences'
 
-/** A place where two JSON texts differ. Indexes count in the second text; a removed item's in the first. */
+/** A place where two JSON texts differ. Indexes are those of the second text, or of the first for a removed item. */
 export type PayloadDifference =
   | { kind: 'added'; path: JsonStep[]; after: string }
   | { kind: 'removed'; path: JsonStep[]; before: string }
@@ -27,10 +27,10 @@ type Place = { step: JsonStep; outer: Place | null }
 type Side = { text: string; ids: Map<JsonNode, number> }
 
 /**
- * Where two JSON texts differ. Scalars and keys are compared as they are written, so `1.0` differs from `1`; white space
- * and the order of members are not compared. Members of one name are paired in order, elements by what they hold.
+ * Finds where two JSON texts differ. Scalars and keys are compared as they are written, so `1.0` differs from `1`; white
+ * space and the order of members are not compared. Members of the same name are paired in order, elements by content.
  *
- * @returns null where one text is not JSON, nests deeper than 256 levels, or is longer than `COMPARED_UP_TO`.
+ * @returns null if one text is not JSON, nests deeper than 256 levels, or is longer than `COMPARED_UP_TO`.
  */
 export function diffPayloads(before: string, after: string): DifferenceList | null {
   if (Math.max(before.length, after.length) > COMPARED_UP_TO) return null
@@ -46,7 +46,7 @@ export function diffPayloads(before: string, after: string): DifferenceList | nu
   return { differences: comparison.differences, unlisted: comparison.unlisted }
 }
 
-/** Numbers equal values alike, in linear time. */
+/** Gives equal values the same number, in linear time. */
 function identify(side: Side, node: JsonNode, known: Map<string, number>): number {
   const key = describe(side, node, known)
   let id = known.get(key)
@@ -112,7 +112,7 @@ class Comparison {
     const end: Match = [x.length, y.length]
     let [atX, atY] = [0, 0]
     for (const [endX, endY] of [...matches, end]) {
-      // Elements at the same place count as changed.
+      // Unmatched elements at the same place count as changed.
       const both = Math.min(endX - atX, endY - atY)
       for (const [index, node] of x.slice(atX, endX).entries()) {
         const partner = index < both ? y[atY + index] : undefined

@@ -43,7 +43,7 @@ function joinOverlapping(claims: readonly Claim[]): Claim[] {
   return joined
 }
 
-/** A hole under an open span is still to be read. */
+/** A hole is beyond retention if the walk above it reached the platform’s last page, or if all of the hole is that old. */
 function toHole(below: Claim, above: Claim, now: Date): CoverageHole {
   const isGone = above.reachedEnd || above.bottom < now.getTime() - RETENTION_MS
   return { from: iso(below.top), to: iso(above.bottom), reason: isGone ? 'beyond-retention' : 'not-read-yet' }

@@ -9,10 +9,10 @@ import { DELIVERY_LEASES } from '../sync/lease'
 import { readSpans } from '../sync/span-store'
 import { toCoverage } from './coverage'
 
-/** Shorter head runs stay hidden: watchers start one each second. */
+/** Shorter head runs stay hidden, because watchers start one each second. */
 const TOLD_AFTER_MS = 2_000
 
-/** `stuckSince`: when the oldest row was archived, until a first complete pass. */
+/** `stuckSince`: when the oldest row was archived; null once there was a complete pass. */
 export type PassBegin = { stuckSince: string | null }
 
 /**
@@ -24,7 +24,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   return readCoverage(await getReadSource(scope), scope.environment.name)
 }
 
-/** `getCoverage` of what is read from `source`; what a sync does now is asked of the primary. */
+/** `getCoverage` from a given source; the state of the running sync is always read from the primary. */
 export async function readCoverage({ db, behindMs }: ReadSource, environment: string): Promise<Coverage & PassBegin> {
   const [spans, [state], [present], [lastPurge]] = await Promise.all([
     readSpans(db, environment),
@@ -58,7 +58,7 @@ export async function readCoverage({ db, behindMs }: ReadSource, environment: st
 
 const { placeholder } = sql
 
-/** Judged by the database's clock, which wrote the start. */
+/** Durations are measured by the database’s clock, which also wrote `startedAt`. */
 const readStates = prepareRead('sync_state', (db) =>
   db
     .select({

@@ -37,8 +37,8 @@ export type StoredDelivery = { record: NewRecord & { payload: string }; id: numb
 export type GoneRow = GoneDelivery & { at: number; outcome: Outcome }
 
 /**
- * Tables that follow from the deliveries, and from what people and the platform said of them. They change in the
- * transactions that store and remove deliveries, under `lockDerived`. Each part that is not needed is left out.
+ * Tables derived from the deliveries, and from decisions of people and answers of the platform. They change in the
+ * transactions that store and remove deliveries, under `lockDerived`. A table has only the optional members it needs.
  */
 export type DerivedTable = {
   /** The name of its folder, also for `npm run rebuild`. */
@@ -48,18 +48,18 @@ export type DerivedTable = {
   /** Parts of the statement that stores deliveries, over `inserted`, and of the one that removes them, over `gone`. */
   addedSql?: (environment: string) => SQL
   goneSql?: (environment: string) => SQL
-  /** After these statements. */
+  /** Called after these statements. */
   add?: (tx: Transaction, environment: string, stored: readonly StoredDelivery[], near: Neighbours) => Promise<void>
   remove?: (tx: Transaction, environment: string, gone: readonly GoneRow[]) => Promise<void>
-  /** After each batch of a purge: rows of before `edge` that count nothing. */
+  /** Called after each batch of a purge: removes rows from before `edge` that count nothing. */
   tidy?: (tx: Transaction, environment: string, edge: SQL) => Promise<void>
-  /** Goes on with the archive of an older version, a part at a time. */
+  /** Fills the tables for the archive of an older version, a part at a time. */
   fill?: (environment: string, signal: AbortSignal) => Promise<unknown>
-  /** Makes all anew, beside everything else. */
+  /** Makes all rows again, beside everything else. */
   rebuild: (environment: string, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Deliveries are added in this order, and removed in the opposite one: an incident is there before its failures are judged. */
+/** `add` is called in this order, `remove` in the opposite one, so that an incident exists before its failures are judged. */
 export const DERIVED: readonly DerivedTable[] = [
   {
     name: 'counts',
@@ -126,10 +126,10 @@ export const derivedSql = (part: 'addedSql' | 'goneSql', environment: string): S
     sql`, `,
   )
 
-/** A statement of the server has 30 seconds. */
+/** Deliveries counted in one statement, which may take 30 seconds. */
 const ROWS_AT_ONCE = 50_000
 
-/** In one transaction, for which others that store deliveries wait. */
+/** Counts all deliveries again in one transaction; transactions that store deliveries wait for it. */
 async function countAnew(
   environment: string,
   tables: DerivedTable['tables'],

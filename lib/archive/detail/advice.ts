@@ -10,7 +10,7 @@ export type AdvisedRemedy = Remedy | 'look-first' | 'none'
 export type Advice = {
   remedy: AdvisedRemedy
   what: string
-  /** Why that is right for this event. */
+  /** Why the remedy is right for this event. */
   why: string
   source: string
   /** Reads that tell the current state, in order. */

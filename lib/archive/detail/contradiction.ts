@@ -31,7 +31,7 @@ const EXPECTED: Record<string, JsonKind> = {
 /**
  * Why a record is contradictory, in one sentence.
  *
- * @param isCut `extra` is only a beginning.
+ * @param isCut whether `extra` is only the beginning.
  */
 export function contradictionOf(record: ContradictoryFields, isCut = false): string {
   const misfit = misfitOf(record.extra) ?? conflictOf(record)

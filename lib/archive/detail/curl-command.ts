@@ -1,4 +1,4 @@
-/** Longer payloads are read from their downloaded file. */
+/** In characters; longer payloads are read from their downloaded file. */
 export const INLINE_UP_TO = 32_000
 
 /** Characters that a terminal would act on or hide. */
@@ -10,12 +10,12 @@ function octal(character: string): string {
   return Array.from(encoder.encode(character), (byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A command that writes exactly these bytes; `%b` for characters a terminal can't hold. */
+/** A command that writes exactly these bytes; with `%b` for characters that a terminal would act on or hide. */
 export function printCommand(text: string): string {
   if (text.search(UNPRINTABLE) === -1) return `printf %s ${shellWord(text)}`
   return `printf %b ${shellWord(text.replaceAll('\\', '\\\\').replaceAll(UNPRINTABLE, octal))}`
@@ -23,7 +23,7 @@ export function printCommand(text: string): string {
 
 export type CurlTarget = { url: string; problem: null } | { url: null; problem: string }
 
-/** An address for curl, or why curl can't have it. */
+/** Reads an address for curl; `problem` says for people why it is refused. */
 export function parseCurlTarget(text: string): CurlTarget {
   const refused = (problem: string): CurlTarget => ({ url: null, problem })
   let url: URL
@@ -43,12 +43,12 @@ export function parseCurlTarget(text: string): CurlTarget {
 export type CurlInput = {
   url: string
   payload: string
-  /** The downloaded payload's, for one too long to inline. */
+  /** The name of the downloaded payload, for one too long to inline. */
   fileName: string
 }
 
 /**
- * A POSIX command that posts a payload's exact bytes, signed as in section 6.4. Needs `WEBHOOK_SECRET`. Standard
+ * A POSIX command that posts a payload’s exact bytes, signed as in section 6.4. Needs `WEBHOOK_SECRET`. Standard
  * input keeps a leading `@`, a trailing line end and NUL.
  */
 export function curlCommand({ url, payload, fileName }: CurlInput): string {

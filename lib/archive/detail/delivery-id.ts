@@ -14,7 +14,7 @@ export function noSuchDelivery(scope: Scope, text: string): AppError {
   return new AppError('not_found', `There is no delivery ${text.slice(0, 40)} in ${scope.environment.label}.`)
 }
 
-/** @throws AppError `not_found` where the environment has none. */
+/** @throws AppError `not_found` if the environment has no such delivery. */
 export async function readRow(db: Database, scope: Scope, text: string): Promise<StoredRow> {
   const id = parseDeliveryId(text)
   if (id === null) throw noSuchDelivery(scope, text)

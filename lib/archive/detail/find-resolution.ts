@@ -11,8 +11,8 @@ const LOOKED_AT = 500
 type Newest = ReturnType<typeof newestOf>
 
 /**
- * The delivered record at the endpoint that settles a milestone event (6.3): same event id, else a higher sequence of
- * the resource. Reads the newest 500 of each.
+ * Finds the delivered record at the same endpoint that settles a milestone event (6.3): of the same event id, else of a
+ * higher sequence of the resource. Looks at the newest 500 deliveries of each id.
  */
 export async function findResolution(db: Database, environment: string, row: StoredRow): Promise<Resolution | null> {
   const stream = streamOf(row.event)

@@ -13,7 +13,7 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
 export type FollowUpRead = {
   /** Method and path; `{name}` is an id from an earlier read. */
   call: string
-  /** `user`: needs the user's credential as well. */
+  /** `user`: needs the user’s credential as well. */
   credential: 'integrator' | 'user'
   note: string | null
 }
@@ -46,6 +46,6 @@ export function followUpReads(event: string, resourceId: string | null): FollowU
   return [first, ...(LATER[definition.group] ?? [])].map((read) => ({ ...read, credential: credentialOf(read.call) }))
 }
 
-/** With which a follow-up read is made. */
+/** The credential with which a follow-up read is made. */
 export const credentialOf = (call: string): FollowUpRead['credential'] =>
   call.startsWith('GET /v1/integrator/') ? 'integrator' : 'user'

@@ -8,7 +8,7 @@ import { readPage } from '../query/read-page'
 import { readRow } from './delivery-id'
 
 /**
- * The deliveries beside one in a filtered list; it need not match itself. @throws AppError `forbidden` without
+ * Reads the deliveries beside one in a filtered list; the one itself need not match. @throws AppError `forbidden` without
  * delivery.read; `not_found`.
  */
 export async function getNeighbours(scope: Scope, id: string, filter: DeliveryFilter): Promise<BesideRow> {

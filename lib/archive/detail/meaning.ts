@@ -39,15 +39,15 @@ export const MEANINGS: Record<Outcome, Meaning> = {
 }
 
 type Attempts = {
-  /** How many, at least and at most. */
+  /** How many attempts, at least and at most. */
   bound: string
-  /** Why no more than that is known. */
+  /** Why nothing more exact is known. */
   why: string
 }
 
 const ONE_RECORD = 'One record covers all of the platform’s attempts'
 
-/** Bounds of a record's attempts (6.5, rules 1 and 2). */
+/** Bounds of a record’s attempts (6.5, rules 1 and 2). */
 export function attemptsOf(outcome: Outcome, responseStatus: number | null): Attempts {
   switch (outcome) {
     case 'delivered':

@@ -45,7 +45,7 @@ export async function openPayload(
         if (isLast) controller.close()
       },
     },
-    // Reads nothing until taken, as for HEAD.
+    // Reads nothing until the body is taken, which HEAD never does.
     { highWaterMark: 0 },
   )
   return { fileName, stream }
@@ -53,7 +53,7 @@ export async function openPayload(
 
 type Bytes = { bytes: Buffer; isLast: boolean }
 
-/** Bytes, since Postgres counts characters from the start. */
+/** Reads bytes, because Postgres finds a character only by counting from the start. */
 async function readBytes(scope: Scope, id: string, offset: number, length: number): Promise<Bytes> {
   authorize(scope, 'delivery.read')
   const number = parseDeliveryId(id)

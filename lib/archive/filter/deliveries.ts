@@ -38,7 +38,7 @@ type EventCounts = { families: ValueCount<Family>[]; events: ValueCount[] }
 
 const { endpoint, event, id, money, number, state, text, time } = columnsOf<DeliveryRow>()
 
-/** The list of deliveries, but for its SQL (`lib/archive/query`). */
+/** The list of deliveries; its SQL is in `lib/archive/query`. */
 export const DELIVERIES = defineList({
   name: 'deliveries',
   title: 'Deliveries',

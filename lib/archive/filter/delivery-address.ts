@@ -3,7 +3,7 @@ import { rowAddress } from '../../list/row-address'
 import { DELIVERIES } from './deliveries'
 import type { AddressFilters, DeliveryFilters } from './search-params'
 
-/** Address of the list or of one delivery. */
+/** The address of the list or of one delivery. */
 export function deliveryAddress(
   environment: string,
   filters: Partial<DeliveryFilters>,
@@ -15,8 +15,8 @@ export function deliveryAddress(
 export type SharedKey = 'eventId' | 'resource' | 'user' | 'endpoint'
 
 /**
- * All deliveries that share a value. Null for a value an address can't carry (`unfitReason`): without it the list
- * would show everything.
+ * The address of all deliveries that share a value. Null for a value that an address can’t carry (`unfitReason`): without
+ * the value the list would show everything.
  */
 export function sharedAddress(environment: string, key: SharedKey, value: string | null): string | null {
   if (value === null || unfitReason(value) !== null) return null

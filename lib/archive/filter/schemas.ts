@@ -17,7 +17,7 @@ export const ListQuery = queries.PageQuery.transform(({ limit, cursor, order, ab
   above,
 }))
 
-/** Postgres holds no text of more bytes. */
+/** In bytes; Postgres holds no longer text. */
 const LONGEST_TEXT = 1_073_741_824
 
 export const PayloadSliceQuery = z.object({

@@ -7,7 +7,7 @@ const OTHERS = ['unclear', 'none']
 
 const byCode = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
 
-/** The choices of the status filter by who set the status; chosen ones are always among them. */
+/** Groups the choices of the status filter by who set the status; chosen ones are always among them. */
 export function statusGroups(counts: Counts | null, chosen: readonly string[]): ChoiceGroup[] {
   const answeredClasses = new Set<string>([...STATUS_CLASSES, ...chosen.filter(isStatusClass)])
   answeredClasses.delete(UNANSWERED)

@@ -2,13 +2,13 @@ import { capitalize } from '../../format/capitalize'
 import type { Outcome } from '../../model/outcome'
 
 /**
- * Statuses by who set them, which the outcome tells (specification, 6.5 rule 4). `404` and `4xx` were answered by the
+ * A choice of the status filter. The outcome tells who set a status (specification, 6.5 rule 4). `404` and `4xx` were answered by the
  * endpoint. Without a usable answer the platform sets a code of its own: `unanswered`, `unanswered-504`, or
  * `unanswered-none` for no code. A contradictory record does not tell: `unclear`. `none` is no status at all.
  */
 export const STATUS_TEXT = /^(?:[1-9]xx|none|unclear|unanswered(?:-(?:none|\d{1,9}))?|\d{1,9})$/
 
-/** More than one code each. */
+/** The choices that stand for more than one code each. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'unanswered'] as const
 
 export const UNANSWERED = 'unanswered'
@@ -18,7 +18,7 @@ export const NO_STATUS = -1
 
 const UNANSWERED_CODE = `${UNANSWERED}-`
 
-/** not-shown.md, 2.10 `error`. */
+/** The codes that the platform sets itself (not-shown.md, 2.10 `error`). */
 const PLATFORM_CODES: Record<string, string> = {
   '500': '500, any other failure',
   '504': '504, timed out',
@@ -29,7 +29,7 @@ const WORDS: Record<string, string> = { none: 'no status', unclear: 'contradicto
 
 type Status = { outcome: Outcome; responseStatus: number | null }
 
-/** Every record has exactly one. */
+/** The status choice of a record; every record has exactly one. */
 export function statusChoiceOf({ outcome, responseStatus }: Status): string {
   if (outcome === 'unknown') return `${UNANSWERED_CODE}${responseStatus ?? 'none'}`
   if (responseStatus === null) return 'none'
@@ -40,7 +40,7 @@ export function isStatusClass(choice: string): boolean {
   return choice === UNANSWERED || choice.endsWith('xx')
 }
 
-/** The choices that a record's status passes: its own, and its class. */
+/** The choices that a record’s status passes: its own, and its class. */
 export function statusChoicesOf(record: Status): string[] {
   const own = statusChoiceOf(record)
   if (record.outcome === 'unknown') return [own, UNANSWERED]
@@ -52,13 +52,13 @@ export function platformCode(choice: string): string | null {
   return choice.startsWith(UNANSWERED_CODE) ? choice.slice(UNANSWERED_CODE.length) : null
 }
 
-/** Among its own kind: `504, timed out`. */
+/** The label of a choice within its group, for example `504, timed out`. */
 export function statusLabel(choice: string): string {
   const code = platformCode(choice)
   return code === null ? capitalize(WORDS[choice] ?? choice) : (PLATFORM_CODES[code] ?? code)
 }
 
-/** On its own: `no answer (504)`. */
+/** The name of a choice outside its group, for example `no answer (504)`. */
 export function statusWord(choice: string): string {
   const code = platformCode(choice)
   if (code === null) return WORDS[choice] ?? choice

@@ -16,7 +16,7 @@ const LABELS: Record<Member, string> = {
   endpoint: 'Endpoint',
 }
 
-/** No delivery has a registration's id. */
+/** The filters for each recognised kind; no delivery has the id of a registration. */
 const FILTERS_OF: Record<RecognisedKind, readonly (Member | 'text')[]> = {
   event: ['eventId'],
   user: ['user'],
@@ -39,7 +39,7 @@ const FILTERS_OF: Record<RecognisedKind, readonly (Member | 'text')[]> = {
   registration: [],
 }
 
-/** Filters for what a pasted text is: each kind of finding once, with all of its values. */
+/** Suggests filters for a pasted text: each kind of finding once, with all of its values. */
 export function suggestFilters(typed: string): Suggestion<Exact>[] {
   const findings = recognise(typed)?.findings ?? []
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
@@ -53,7 +53,7 @@ export const pickEventIds = (pasted: string) => valuesIn(pasted, 'eventId')
 export const pickResources = (pasted: string) => valuesIn(pasted, 'resource')
 export const pickUsers = (pasted: string) => valuesIn(pasted, 'user')
 
-/** A bare list of ids is none's: ids of any look are taken from it. */
+/** None for a bare list of ids, from which the caller takes ids of any form. */
 function valuesIn(pasted: string, member: Member): string[] {
   if (!/[{=:]/.test(pasted)) return []
   const findings = recognise(pasted)?.findings ?? []

@@ -1,6 +1,6 @@
 import { EVENTS } from '../../ramp/contract/events'
 
-/** `achDebit.*`, `payment.updated`, or a number. */
+/** For example `achDebit.*, payment.updated`; for many events, their number. */
 export function summarizeEvents(chosen: readonly string[]): string {
   const names: string[] = []
   let rest = [...chosen]

@@ -4,7 +4,7 @@ type Milestone = { title: string; tone: MoneyTone; note?: string }
 
 const NOT_PROOF = 'Delivered crypto does not mean that the debit is final: the bank can still return it.'
 
-/** Each milestone event says this of the money (specification, 6.1 and 6.3). */
+/** The news about money in each milestone event (specification, 6.1 and 6.3). */
 export const MILESTONES: Readonly<Record<string, Milestone>> = {
   'offramp.confirmed': { title: 'Crypto confirmed, payout created', tone: 'progress' },
   'offramp.inFlight': { title: 'Payout submitted to the rail', tone: 'progress' },
@@ -28,7 +28,7 @@ export const MILESTONES: Readonly<Record<string, Milestone>> = {
   'onrampCredit.refunded': { title: 'Deposit returned', tone: 'returned' },
 }
 
-/** Each generic event announces this. It carries no state (specification, 6.2). */
+/** The announcement of each generic event, which carries no state (specification, 6.2). */
 export const ANNOUNCEMENTS: Readonly<Record<string, string>> = {
   'account.created': 'An account was created',
   'account.updated': 'An account changed',
@@ -46,7 +46,7 @@ export const ANNOUNCEMENTS: Readonly<Record<string, string>> = {
   'achDebitReturn.updated': 'An ACH debit return changed',
 }
 
-/** Judges by the event's name alone; null for an event that tells nothing of money. */
+/** Judges by the event’s name alone; null for an event that says nothing about money. */
 export function moneyToneOf(event: string): MoneyTone | null {
   return Object.hasOwn(MILESTONES, event) ? (MILESTONES[event]?.tone ?? null) : null
 }

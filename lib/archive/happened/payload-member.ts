@@ -1,4 +1,4 @@
-/** A payload as an object; null for a text that is none, or that was cut. */
+/** Reads a payload as an object; null for any other text, or one that was cut. */
 export function payloadObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -8,7 +8,7 @@ export function payloadObject(text: string): object | null {
   }
 }
 
-/** The member of a path such as `offRamp.output.amount`; undefined where there is none. */
+/** The member of a path such as `offRamp.output.amount`; undefined if there is none. */
 export function memberAt(payload: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined

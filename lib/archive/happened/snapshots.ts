@@ -10,7 +10,7 @@ import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../../ramp/contract/values/
 import type { ValueList } from '../../ramp/contract/values/value-list'
 import type { MoneyTone } from './happened'
 
-/** A member of a payload, such as `offRamp.output.amount`. */
+/** The path of a member of a payload, such as `offRamp.output.amount`. */
 type Path = string
 
 export type FactRule = { label: string; at: Path } & (
@@ -21,7 +21,7 @@ export type FactRule = { label: string; at: Path } & (
 )
 
 export type SnapshotRule = {
-  /** States, the one that counts first. */
+  /** The members that hold a state, the most important first. */
   states: readonly { at: Path; tones: Readonly<Record<string, MoneyTone>> }[]
   amount: { at: Path; currency: { at: Path } | { is: string } }
   facts: readonly FactRule[]

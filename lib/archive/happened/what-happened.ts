@@ -10,15 +10,15 @@ import { ANNOUNCEMENTS, MILESTONES } from './milestones'
 import { memberAt, payloadObject, textAt } from './payload-member'
 import { type FactRule, SNAPSHOTS, type SnapshotRule } from './snapshots'
 
-/** More are counted. */
+/** Further problems are only counted. */
 const PROBLEMS_SHOWN = 5
 
 /**
- * Reads what a delivery tells of the money: the state, amounts and ids of its snapshot, with what the contract says of them
- * (specification, 6.1 to 6.3). Values that the contract does not know are given as they come. Never throws.
+ * Reads the news about money in a delivery: the state, amounts and ids of its snapshot, with their meaning by the contract
+ * (specification, 6.1 to 6.3). Values that the contract does not know are given as received. Never throws.
  *
  * @param payload the exact text.
- * @param isCut only the beginning of the payload is given.
+ * @param isCut whether only the beginning of the payload is given.
  */
 export function whatHappened(event: string, payload: string, isCut = false): Happened {
   const definition = findEvent(event)
@@ -90,12 +90,12 @@ function milestone(definition: EventDefinition, read: object | null, problems: s
   }
 }
 
-/** Is null by the contract; shown like any other fact if a platform fills it. */
+/** A member that is null by the contract; shown like any other fact if the platform fills it. */
 const REASON = 'offRamp.failureMessage'
 
 const saysWhy = (read: object | null) => read !== null && textAt(read, REASON) !== null
 
-/** Tones of the states that end something. */
+/** The tones of the states in a snapshot; only a state that ends something has one. */
 function statesOf(read: object, { states }: SnapshotRule): MoneyTone[] {
   return states.flatMap(({ at, tones }) => {
     const state = textAt(read, at)
@@ -103,7 +103,7 @@ function statesOf(read: object, { states }: SnapshotRule): MoneyTone[] {
   })
 }
 
-/** A deposit that goes on or is delivered may have a leg that failed. */
+/** A deposit in progress or delivered may have a leg that failed. */
 function toneOf(milestone: MoneyTone, says: readonly MoneyTone[]): MoneyTone {
   if (milestone !== 'progress' && milestone !== 'completed') return milestone
   return (['failed', 'returned'] as const).find((tone) => says.includes(tone)) ?? milestone
@@ -131,7 +131,7 @@ function currencyOf(read: object, currency: { at: string } | { is: string }): st
   return 'is' in currency ? currency.is : textAt(read, currency.at)
 }
 
-/** A text that is no decimal stays as it came. */
+/** A text that is no decimal stays as received. */
 function amountText(amount: string, currency: string | null): string {
   if (currency === null) return amount
   return isDecimal(amount) ? formatAmount(amount, currency) : `${amount} ${currency}`

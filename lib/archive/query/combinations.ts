@@ -18,7 +18,7 @@ export type Combination = {
   outcome: Outcome
   responseStatus: number | null
   count: number
-  /** How many of them are settled. */
+  /** How many of the deliveries are settled. */
   settled: number
 }
 
@@ -48,7 +48,7 @@ export async function readCombinations(
 
 const total = (count: SQL) => sql<number>`sum(${count})::float8`
 
-/** Whole hours from the kept counts, the ends from rows. */
+/** Reads whole hours from the kept counts, and the ends of the period from rows. */
 async function readHours(
   db: Database,
   environment: string,
@@ -117,7 +117,7 @@ async function countRows(db: Database, environment: string, filter: DeliveryFilt
   return { combinations, isCapped: sumOf(combinations) > COUNTED_AT_MOST }
 }
 
-/** The newest rows alone: gathering every match takes too long. */
+/** Counts among the newest rows only: gathering every match takes too long. */
 async function countNewest(db: Database, environment: string, filter: DeliveryFilter): Promise<Combinations> {
   const newest = db
     .select({ id: delivery.id })

@@ -11,7 +11,7 @@ import { asStored, familyOf, needsRows } from './matching'
 import { groupOf } from './passes'
 import { splitBySettled } from './split-by-settled'
 
-/** From kept counts, or from rows where a filter asks for what is not counted. @throws AppError `forbidden` without delivery.read */
+/** Counts deliveries, from kept counts or, for filters that these can’t answer, from rows. @throws AppError `forbidden` without delivery.read */
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
   authorize(scope, 'delivery.read')
   return readCounts(await getReadDatabase(scope), scope.environment.name, filter)

@@ -26,7 +26,7 @@ export type StoredRow = Omit<DeliveryRow, 'id' | 'time' | 'family' | 'isSettled'
   settled: boolean
 }
 
-/** The row as it leaves the server, without what its payload says. */
+/** The row as it leaves the server, without facts from its payload. */
 export function toRow(row: StoredRow): DeliveryRow {
   return {
     id: String(row.id),

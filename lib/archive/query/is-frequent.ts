@@ -6,7 +6,7 @@ import type { ListCursor } from '../../list/cursor'
 import { beyondCursor, keysetOrder } from '../../list/sql'
 import { withTerms } from './matching'
 
-/** Rows probed, and matches needed. */
+/** How many of the newest rows are probed, and how many must match. */
 const PROBED = 1_000
 const FREQUENT_FROM = 100
 

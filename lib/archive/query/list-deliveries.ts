@@ -10,10 +10,10 @@ import type { PageInput } from './page-query'
 import { readPage } from './read-page'
 import { withMoney } from './with-money'
 
-/** A cursor of an earlier page; null for the first. */
+/** `cursor` is from an earlier page; null for the first page. */
 export type ListInput = PageInput & { cursor: string | null; order?: ListOrder; above?: boolean }
 
-/** One page, newest first unless told. @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor. */
+/** Reads one page, newest first unless `order` says otherwise. @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor. */
 export async function listDeliveries(scope: Scope, input: ListInput): Promise<DeliveryPage> {
   authorize(scope, 'delivery.read')
   return readDeliveries(await getReadDatabase(scope), scope.environment.name, input)

@@ -6,8 +6,8 @@ import { type PageInput, rowsQuery, searchedText, searchQueryOf } from './page-q
 import { planOf } from './read-page'
 
 /**
- * The newest `limit` matches and one more as a subquery, with the columns of `ROW_COLUMNS` under the table's names. Null
- * where nothing can match.
+ * The newest `limit` matches and one more as a subquery, with the columns of `ROW_COLUMNS` under the table’s names. Null
+ * if nothing can match.
  */
 export async function matchingQuery(db: Database, environment: string, input: PageInput): Promise<SQL | null> {
   const text = searchedText(input)

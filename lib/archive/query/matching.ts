@@ -24,7 +24,7 @@ import type { DeliveryFilter } from '../filter/filter'
 import { platformCode, UNANSWERED } from '../filter/status'
 import { searchQuery, termsOfSearch } from '../search-terms'
 
-/** Filters that the kept counts can't answer. */
+/** Whether a filter asks for more than the kept counts can answer. */
 export function needsRows({ user, resource, eventId, text }: DeliveryFilter): boolean {
   return user.length > 0 || resource.length > 0 || eventId.length > 0 || text !== null
 }
@@ -56,7 +56,7 @@ export function stored(values: readonly string[]): string[] {
   return [...new Set(values.map(indexable))]
 }
 
-/** Events and endpoints as the archive keeps them. */
+/** The filter with its events and endpoints as the archive keeps them. */
 export function asStored<F extends Pick<DeliveryFilter, 'event' | 'endpoint'>>(filter: F): F {
   return { ...filter, event: stored(filter.event), endpoint: stored(filter.endpoint) }
 }
@@ -81,7 +81,7 @@ function listed(family: Family): string[] {
 
 const CATALOGUE = EVENTS.map(({ name }) => name)
 
-/** As in the index `delivery_by_settled`. */
+/** The same condition as in the index `delivery_by_settled`. */
 function ofSettled(chosen: DeliveryFilter['settled']): SQL | undefined {
   const [only, ...others] = new Set(chosen)
   const isMissed = sql`${delivery.outcome} <> 'delivered'`

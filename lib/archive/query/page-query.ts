@@ -10,12 +10,12 @@ import { ROW_COLUMNS, type StoredRow } from './delivery-row'
 import { matching, stored } from './matching'
 import { type IndexRange, MAX_INDEX_RANGES, type QueryPlan } from './query-plan'
 
-/** `upTo`: the newest delivery, by id, that belongs to it. `except`: ids that don't. */
+/** `upTo`: the highest id that a page may hold. `except`: ids that it must not hold. */
 export type PageInput = DeliveryFilter & { limit: number; upTo?: number; except?: readonly number[] }
 
 type PageQuery = Select<StoredRow> & { getSQL(): SQL }
 
-/** One page and one more row, in index order. Several ranges are merged. */
+/** Selects one page and one more row, in index order. Several ranges are merged. */
 export function rowsQuery(
   db: Database,
   environment: string,
@@ -41,7 +41,7 @@ export function rowsQuery(
     .limit(input.limit + 1)
 }
 
-/** An id has few rows. */
+/** A filter by ids reads a branch for each id, because an id has few rows. */
 function branchesOf({ eventId, resource, user }: DeliveryFilter, ranges: readonly IndexRange[]) {
   const ids = [
     stored(eventId).map((id) => eq(delivery.eventId, id)),
@@ -79,7 +79,7 @@ export function searchQueryOf(
       .select(ROW_COLUMNS)
       .from(delivery)
       .where(and(eq(delivery.environment, environment), matching(input), beyondCursor(delivery, cursor), ofSet(input)))
-      // The limit keeps the order out of the search.
+      // The limit keeps the planner from searching in the order of the list.
       .limit(EVERY_MATCH),
   )
   return db
@@ -97,7 +97,7 @@ function ofSet({ upTo, except = [] }: PageInput): SQL | undefined {
   )
 }
 
-/** @returns null where an id already leads to few rows. */
+/** @returns null if an id already leads to few rows. */
 export function searchedText({ text, eventId, resource, user }: DeliveryFilter): string | null {
   return eventId.length + resource.length + user.length === 0 ? text : null
 }

@@ -9,7 +9,7 @@ export type Total = {
   outcome: Outcome
   responseStatus: number | null
   count: number
-  /** How many of them are settled. */
+  /** How many of the deliveries are settled. */
   settled: number
   firstAt: Date
   lastAt: Date
@@ -29,10 +29,10 @@ export type IndexRange = {
 /** Ranges to merge, and bounds of matching rows. */
 export type QueryPlan = { ranges: IndexRange[]; oldest: Date | null; newest: Date | null }
 
-/** More ranges cost more than skipped rows. */
+/** More ranges than this cost more than skipping rows. */
 export const MAX_INDEX_RANGES = 24
 
-/** In rows: a page, one more range; then the surcharge on skipped rows for uneven spread. */
+/** In rows: a page, and the cost of one more range. `DOUBT` is a surcharge on skipped rows, because matches may lie unevenly. */
 const ROWS_WANTED = 50
 const COST_OF_RANGE = 40
 const DOUBT = 1 / 10_000
@@ -40,8 +40,8 @@ const DOUBT = 1 / 10_000
 const ALL: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
 /**
- * Chooses the index that skips the fewest rows, from the kept counts, which planners do not know. Pure; null where no
- * row can match.
+ * Chooses the index that skips the fewest rows, from the kept counts, which planners do not know. Pure; null if no row
+ * can match.
  */
 export function choosePlan(totals: readonly Total[], filter: Choices, familyOf: FamilyOf): QueryPlan | null {
   const parts = splitBySettled(totals)
@@ -50,11 +50,11 @@ export function choosePlan(totals: readonly Total[], filter: Choices, familyOf: 
 
   const candidates: IndexRange[][] = []
   const by = (rangeOf: (part: Part) => IndexRange) => candidates.push(distinct(matching.map(rangeOf)))
-  // Unfiltered keys too: records without a status share one or two outcomes.
+  // Keys without a filter are tried, too: records without a status share one or two outcomes.
   by(({ outcome }) => ({ outcome }))
   by(({ event, outcome }) => ({ event, outcome }))
   by(({ endpoint }) => ({ endpoint }))
-  // That index holds neither 200 nor null.
+  // The index by status holds neither 200 nor null.
   if (
     filter.status.length > 0 &&
     matching.every(({ responseStatus }) => responseStatus !== null && responseStatus !== 200)
@@ -89,7 +89,7 @@ export const EXACT_KEYS = [[], ['outcome'], ['event', 'outcome'], ['endpoint']] 
 export type ExactRange = { keys: (typeof EXACT_KEYS)[number]; values: Record<string, string> }
 
 /**
- * The range that holds a filter's rows and no others; null if no index has one. Skips no row, so no plan is better.
+ * The range that holds a filter’s rows and no others; null if no index has one. Skips no row, so no plan is better.
  */
 export function findExactRange(filter: DeliveryFilter): ExactRange | null {
   const { outcome, family, event, endpoint, status, user, resource, eventId, settled, from, to, text } = filter

@@ -13,7 +13,7 @@ import { readTotals } from './read-totals'
 
 const NEWEST: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
-/** One page and one more row beyond a cursor. */
+/** Reads one page and one more row, beyond a cursor. */
 export async function readPage(
   db: Database,
   environment: string,
@@ -29,7 +29,7 @@ export async function readPage(
   return plan === null ? [] : readRows(db, rowsQuery(db, environment, input, cursor, plan))
 }
 
-/** @returns null where nothing matches. */
+/** @returns null if nothing matches. */
 export async function planOf(db: Database, environment: string, input: PageInput): Promise<QueryPlan | null> {
   if (!isIndexed(input) || (needsRows(input) && searchedText(input) === null)) return NEWEST
   const totals = await readTotals(db, environment)

@@ -15,7 +15,7 @@ type Limit = (typeof PAGE_SIZES)[number] | 'any'
 
 const { placeholder } = sql
 
-/** One page of a range and one more row. */
+/** Reads one page of a range and one more row. */
 export function readRange(
   db: Database,
   environment: string,
@@ -49,8 +49,8 @@ function nameOf(keys: Keys, direction: Direction, limit: Limit): string {
 }
 
 /**
- * The usual page sizes stand in the text: the server then plans a statement once and not at each run, which takes as long as
- * reading the rows.
+ * The usual page sizes are part of the text, so that the server plans a statement once and not at each run; planning takes as
+ * long as reading the rows.
  */
 function pageOf(db: Database, keys: Keys, direction: Direction, limit: Limit) {
   const from = direction === 'newest' ? null : { direction }

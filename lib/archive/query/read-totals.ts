@@ -33,7 +33,7 @@ const readCells = prepareRead('delivery_totals', (db) =>
     .where(eq(deliveryTotal.environment, sql.placeholder('environment'))),
 )
 
-/** Few rows, whatever the archive's size. */
+/** Reads the kept totals: few rows, whatever the size of the archive. */
 export async function readTotals(db: Database, environment: string): Promise<Total[]> {
   const [row] = await readCells(db, { environment })
   return (row?.totals ?? []).map(([endpoint, event, outcome, responseStatus, count, settled, firstMs, lastMs]) =>

@@ -5,7 +5,7 @@ type Kept = { outcome: Outcome; count: number; settled: number }
 /** A part of a kept count; `settled` is null for delivered rows. */
 export type SettledPart<T extends Kept> = Omit<T, 'settled'> & { settled: boolean | null }
 
-/** Kept counts, apart for rows that are settled and rows that are unresolved. */
+/** Splits kept counts into those of settled and those of unresolved rows. */
 export function splitBySettled<T extends Kept>(kept: readonly T[]): SettledPart<T>[] {
   return kept.flatMap(({ settled, ...one }): SettledPart<T>[] => {
     if (one.outcome === 'delivered') return [{ ...one, settled: null }]

@@ -9,7 +9,7 @@ import { moneyToneOf } from '../happened/milestones'
 import { moneyGlance } from '../happened/what-happened'
 import { type StoredRow, toRow } from './delivery-row'
 
-/** In bytes; a longer payload is read in the panel alone. */
+/** In bytes; a longer payload is read only in the panel. */
 export const LONGEST_GLANCED = 16_384
 
 /** Rows as they leave the server, with the amounts and states of their snapshots (docs/decisions/0025). */

@@ -1,14 +1,14 @@
 import type { Stream } from '../../model/stream'
 import { encodeText, REFUSED_IN_PATH } from '../../paths'
 
-/** Texts a path can't hold are marked with a tilde, as is a text that looks marked. */
+/** Texts a path can’t hold are marked with a tilde, as is a text that looks marked. */
 const UNFIT = /^~*\.{0,2}$/
 const MARKED = /^~+\.{0,2}$/
 
-/** Others that a path can't hold are spelled in hex, as is a text that looks so. */
+/** Other texts that a path can’t hold are spelled in hex, as is a text that looks spelled. */
 const SPELLED = /^~x(?:[0-9a-f]{2})+$/
 
-/** As an address names it, before it is encoded. */
+/** A resource id as an address names it, before it is percent-encoded. */
 export function resourceSegment(id: string): string {
   if (UNFIT.test(id)) return `~${id}`
   return REFUSED_IN_PATH.test(id) || SPELLED.test(id) ? `~x${hexOf(id)}` : id

@@ -7,7 +7,7 @@ import { findGaps, type SequenceBounds } from './gaps'
 export type SequenceInput = {
   /** The deliveries of one resource, in any order. */
   deliveries: readonly SequenceDelivery[]
-  /** Noted by the archive. Ascending, distinct, positive. */
+  /** The numbers noted by the archive: ascending, distinct, positive. */
   noted: readonly number[]
   bounds: SequenceBounds
   facts: GapFacts

@@ -11,7 +11,7 @@ export type SequenceDelivery = {
   outcome: Outcome
   eventId: string | null
   sequence: number | null
-  /** The platform's timestamp, or a newer neighbour's. */
+  /** The platform’s timestamp, or a newer neighbour’s. */
   recordedAt: number
   hasTimestamp: boolean
   occurredAt: number | null
@@ -27,7 +27,7 @@ export function isNumbered(delivery: SequenceDelivery): delivery is NumberedDeli
   return delivery.sequence !== null && Number.isInteger(delivery.sequence) && delivery.sequence >= 1
 }
 
-/** A cell per recorded number. Cut records do not tell which came late. */
+/** Makes a cell per recorded number. If records are cut, none counts as late. */
 export function toCells(deliveries: readonly NumberedDelivery[], isCut: boolean): Map<number, NumberCell> {
   const numbersOf = groupBy(deliveries, ({ eventId }) => eventId)
   const late = findLate(isCut ? [] : deliveries)
@@ -98,7 +98,7 @@ function toEndpoints(records: readonly NumberedDelivery[], late: ReadonlySet<str
     .sort((a, b) => compareOutcomes(b.outcome, a.outcome) || (a.endpoint < b.endpoint ? -1 : 1))
 }
 
-/** Endpoints by number where the first record is younger than that of a higher number. */
+/** For each number, the endpoints at which its first record is newer than that of a higher number. */
 function findLate(deliveries: readonly NumberedDelivery[]): Map<number, Set<string>> {
   const late = new Map<number, Set<string>>()
   const timed = deliveries.filter(({ hasTimestamp }) => hasTimestamp)
@@ -115,7 +115,7 @@ function findLate(deliveries: readonly NumberedDelivery[]): Map<number, Set<stri
   return late
 }
 
-/** `in flight`; of an unknown event, its name after the first dot. */
+/** For example `in flight`; for an unknown event, its name after the first dot. */
 function milestoneOf(event: string): string {
   const known = findEvent(event)?.milestone
   return known ? known.replaceAll('_', ' ') : event.slice(event.indexOf('.') + 1)

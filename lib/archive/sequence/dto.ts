@@ -3,12 +3,12 @@ import type { Stream } from '../../model/stream'
 import type { CoverageHole, DeliveryRow } from '../dto'
 import type { GapReason } from './reasons'
 
-/** One endpoint's records of one number. */
+/** One endpoint’s records of one number. */
 export type CellEndpoint = {
   endpoint: string
   outcome: Outcome
   records: number
-  /** After a higher number at this endpoint. */
+  /** Whether it came after a higher number at this endpoint. */
   isLate: boolean
 }
 
@@ -21,7 +21,7 @@ export type NumberCell = {
   sequence: number
   /** Worst over the endpoints; null without records. */
   state: Outcome | null
-  /** Names by the catalogue, or the rest of the event's name. */
+  /** Names by the catalogue, or the rest of the name of the event. */
   milestones: string[]
   /** Different event ids, the first few. */
   eventIds: string[]
@@ -63,11 +63,11 @@ export type FoldCell = {
 
 export type StripCell = NumberCell | GapCell | FoldCell
 
-/** From 1 to the highest recorded. */
+/** The strip of a sequence, from 1 to the highest recorded number. */
 export type Strip = {
   cells: StripCell[]
   max: number
-  /** Missing numbers, and their runs. */
+  /** How many numbers are missing, and in how many runs. */
   missing: number
   gaps: number
   /** The reasons of all gaps, in the order of `GAP_REASONS`. */
@@ -86,9 +86,9 @@ export type SequenceDeliveryRow = DeliveryRow & { occurredAt: string | null }
 export type Sequence = Strip & {
   stream: Stream
   resourceId: string
-  /** The newest ones of the stream. */
+  /** The newest deliveries of the stream. */
   deliveries: SequenceDeliveryRow[]
-  /** Read; there are more where `isCut`. */
+  /** How many deliveries were read; there are more if `isCut`. */
   deliveryCount: number
   isCut: boolean
   coverage: SequenceCoverage
@@ -97,7 +97,7 @@ export type Sequence = Strip & {
 /** A resource with at least one gap. */
 export type SequenceGapRow = Strip & { stream: Stream; resourceId: string; firstAt: string; lastAt: string }
 
-/** How many resources have a gap for each reason, for one that needs attention, and for any. */
+/** How many resources have a gap for each reason, and for any. */
 export type GapCounts = Record<GapReason | 'any', number>
 
 export type SequenceGapPage = {
@@ -108,7 +108,7 @@ export type SequenceGapPage = {
   /** Is null unless all resources were searched. */
   counts: GapCounts | null
   coverage: SequenceCoverage
-  /** False if unreadable; null if not needed. */
+  /** False if the registrations were unreadable; null if they were not needed. */
   hasSubscriptions: boolean | null
   readAt: string
 }

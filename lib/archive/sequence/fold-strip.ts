@@ -4,7 +4,7 @@ import { worstOf } from './severity'
 
 type WholeCell = NumberCell | GapCell
 
-/** At most `limit` cells (5 or more): both ends and the surroundings of `current`. */
+/** Keeps at most `limit` cells (5 or more): both ends and the surroundings of `current`. Folds the others. */
 export function foldStrip(cells: readonly WholeCell[], limit: number, current: number | null): StripCell[] {
   if (cells.length <= limit) return [...cells]
   const head = Math.floor((limit - 2) / 3)
@@ -21,7 +21,7 @@ export function foldStrip(cells: readonly WholeCell[], limit: number, current: n
   return [...cells.slice(0, head), ...folded(before), ...shown, ...folded(after), ...cells.slice(tail)]
 }
 
-/** In the order of `GAP_REASONS`. */
+/** The reasons of all gaps, in the order of `GAP_REASONS`. */
 export function reasonsOf(cells: readonly StripCell[]): GapReason[] {
   const found = new Set(cells.flatMap((cell) => (cell.kind === 'gap' ? [cell.reason] : [])))
   return GAP_REASONS.filter((reason) => found.has(reason))

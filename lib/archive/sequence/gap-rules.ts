@@ -6,37 +6,37 @@ import { ARRIVAL_MS, type Gap } from './gaps'
 import type { GapReason } from './reasons'
 import { isOverlapping, subtract, type TimeSpan } from './time-spans'
 
-/** Active from its first to its last delivery. */
+/** An endpoint is active from its first to its last delivery. */
 export type ActiveEndpoint = { endpoint: string; active: TimeSpan }
 
 export type SubscribedEndpoint = { url: string; events: readonly string[]; isDisabled: boolean }
 
-/** Is null where unreadable or forbidden. */
+/** Reads the registrations; null if they are unreadable or forbidden. */
 export type ReadSubscriptions = (scope: Scope) => Promise<readonly SubscribedEndpoint[] | null>
 
 /** Times in ms since 1970. */
 export type GapFacts = {
   stream: Stream
   covered: readonly TimeSpan[]
-  /** The end of the newest of them. */
+  /** The end of the newest covered span. */
   through: number | null
-  /** Older records were removed from the archive. */
+  /** Records from before this instant were removed from the archive. */
   purgedBefore: number | null
   endpoints: readonly ActiveEndpoint[]
-  /** Only failed or unknown deliveries in the span. */
+  /** Spans in which an endpoint had failed or unknown deliveries and none delivered. */
   outages: readonly { endpoint: string; span: TimeSpan }[]
-  /** Is null where they could not be read. */
+  /** The registrations; null if they could not be read. */
   subscriptions: readonly SubscribedEndpoint[] | null
   /** False for a sequence too long to note. */
   isFollowed: boolean
 }
 
-/** `possible` does not explain the gap alone. */
+/** A finding that is `possible` does not explain the gap alone. */
 type Finding = { strength: 'explains' | 'possible'; evidence: GapEvidence[] }
 
 type Rule = { reason: GapReason; find: (gap: Gap, facts: GapFacts) => Finding | null }
 
-/** In order; the first that explains wins. An uncovered gap says nothing about platform or endpoint. */
+/** Rules in order; the first that explains the gap wins. An uncovered gap says nothing about platform or endpoint. */
 const RULES: readonly Rule[] = [
   { reason: 'purged', find: findPurged },
   { reason: 'not-covered', find: findUncovered },
@@ -73,7 +73,7 @@ export function explainGap(gap: Gap, facts: GapFacts): GapCell {
 
 const AFTER_SUBSCRIPTIONS: readonly GapReason[] = ['registered-later', 'outage', 'unexplained']
 
-/** A purged span is not covered. */
+/** A purged span is never covered, so `purged` says `not-covered`, too. */
 function isSaidBy(reason: GapReason, other: GapReason): boolean {
   return reason === 'purged' && other === 'not-covered'
 }
@@ -93,7 +93,7 @@ function findUncovered(gap: Gap, facts: GapFacts): Finding | null {
   return explains(missing.map((span) => evidenceOf(null, span)))
 }
 
-/** A record may follow the next number's, except at the archive's end. */
+/** A record may be written after that of the next number, except at the end of the archive. */
 function uncoveredOf({ window }: Gap, { covered, through }: GapFacts): TimeSpan[] {
   const end = Math.max(window.to, Math.min(window.to + ARRIVAL_MS, through ?? window.to))
   // A window may be a single instant.
@@ -107,7 +107,7 @@ function findArriving({ window }: Gap, { through }: GapFacts): Finding | null {
 }
 
 /**
- * Asks present registrations; past ones are unknown. Explains at most as many missing numbers as there are
+ * Looks at the present registrations; past ones are unknown. Explains at most as many missing numbers as there are
  * unsubscribed events.
  */
 function findUnsubscribed({ first, last }: Gap, { stream, subscriptions }: GapFacts): Finding | null {

@@ -18,7 +18,7 @@ export type SequenceBounds = {
   isCut: boolean
 }
 
-/** Runs missing among `seen` (ascending, distinct, positive). A number happened between its recorded neighbours. */
+/** Finds the runs missing among `seen` (ascending, distinct, positive). A number happened between its recorded neighbours. */
 export function findGaps(
   seen: readonly number[],
   deliveries: readonly NumberedDelivery[],
@@ -32,7 +32,7 @@ export function findGaps(
   for (const [index, number] of seen.entries()) {
     if (number > below + 1) {
       const until = untils[index] ?? Number.POSITIVE_INFINITY
-      // Times that contradict the numbers: both bound the span.
+      // If the times contradict the numbers, both bound the span.
       const window = { from: Math.min(since, until), to: Math.max(until, since) }
       gaps.push({ first: below + 1, last: number - 1, window })
     }
@@ -42,7 +42,7 @@ export function findGaps(
   return gaps
 }
 
-/** First record of each number or of the next recorded one. */
+/** The time of the first record of each number, or of the next recorded number. */
 function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { lastAt }: SequenceBounds): number[] {
   const untils: number[] = []
   let until = lastAt ?? Number.POSITIVE_INFINITY
@@ -53,12 +53,12 @@ function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { 
   return untils
 }
 
-/** Earliest time of something recorded then. */
+/** The earliest time at which an event recorded at this time can have happened. */
 function earlierThan(recordedAt: number | null): number {
   return recordedAt === null ? Number.NEGATIVE_INFINITY : recordedAt - ARRIVAL_MS
 }
 
-/** Earliest time and first record by number. */
+/** The earliest possible time and the first record of each number. */
 function timesOf(deliveries: readonly NumberedDelivery[], { isCut, firstAt }: SequenceBounds): Map<number, Times> {
   const floor = isCut ? earlierThan(firstAt) : Number.POSITIVE_INFINITY
   const times = new Map<number, Times>()

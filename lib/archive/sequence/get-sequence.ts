@@ -14,7 +14,7 @@ import { readProof } from './read-facts'
 import { readStrips } from './read-strips'
 import { STREAM_WORDS } from './reasons'
 
-/** Ample: a stream has six milestones. */
+/** Ample, because a stream has at most six milestones. */
 const READ_AT_MOST = 2_000
 
 const CELLS = 120
@@ -23,8 +23,8 @@ const LISTED = 100
 export type SequenceRequest = { stream: Stream; resourceId: string; current: number | null }
 
 /**
- * A sequence (6.3) as a strip with a reason for each gap, from its newest 2,000 records. Gaps ask the platform for
- * subscriptions. @throws AppError `forbidden` without delivery.read; `not_found`.
+ * Reads a sequence (6.3) as a strip with a reason for each gap, from its newest 2,000 records. If there is a gap, the
+ * platform is asked for registrations. @throws AppError `forbidden` without delivery.read; `not_found`.
  */
 export async function getSequence(
   scope: Scope,

@@ -22,7 +22,7 @@ const READ_AT_MOST = 100
 const CELLS = 12
 
 export type GapListInput = {
-  /** Is null for any. */
+  /** Is null for any reason. */
   reasons: readonly GapReason[] | null
   streams: readonly Stream[]
   /** Rows of a page; 50 unless told. */
@@ -35,7 +35,7 @@ type Candidate = { stream: Stream; resourceId: string; seen: number[]; firstAt: 
 
 /**
  * Resources with a gap (6.3), newest record first. Searches 500 resources at most, so a page may be empty
- * and still have a cursor. `counts` only where 500 are all. @throws AppError `forbidden` without delivery.read;
+ * and still have a cursor. `counts` is set only if there are no more than 500. @throws AppError `forbidden` without delivery.read;
  * `invalid` for a damaged cursor.
  */
 export async function listSequenceGaps(
@@ -69,7 +69,7 @@ export async function listSequenceGaps(
   }
 
   const rows = found.slice(0, limit)
-  // The next row, or the first unsearched one.
+  // The next page begins after the last row shown, or after the last resource searched.
   const next = found.length > limit ? placeOf(rows.at(-1)) : isEnd ? null : place
   return {
     rows,
@@ -83,8 +83,8 @@ export async function listSequenceGaps(
 }
 
 /**
- * All resources with one of the reasons, by batches in the order of the list. @throws AppError `platform` where the
- * registrations, by which some gaps are explained, can't be read
+ * All resources with one of the reasons, by batches in the order of the list. @throws AppError `platform` if the
+ * registrations, by which some gaps are explained, can’t be read
  */
 export async function* readGapBatches(
   db: Database,
@@ -107,7 +107,7 @@ export async function* readGapBatches(
   }
 }
 
-/** Resources with a gap for any reason; one more than `most` at most. */
+/** Counts the resources with a gap for any reason, up to one more than `most`. */
 export function countGapped(
   db: Database,
   environment: string,

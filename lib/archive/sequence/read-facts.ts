@@ -13,7 +13,7 @@ import type { TimeSpan } from './time-spans'
 
 const HOUR_MS = 3_600_000
 
-/** Read before the rows that it judges. */
+/** The coverage of the archive; to be read before the rows that it judges. */
 export type Proof = Pick<GapFacts, 'covered' | 'through' | 'purgedBefore'> & { coverage: SequenceCoverage }
 
 export async function readProof(db: Database, environment: string): Promise<Proof> {
@@ -32,7 +32,7 @@ export async function readProof(db: Database, environment: string): Promise<Proo
 
 type EndpointFacts = Pick<GapFacts, 'endpoints' | 'outages'>
 
-/** Each stream's endpoints, and their outages within a span. */
+/** Reads the endpoints of each stream, and their outages within a span. */
 export async function readEndpointFacts(
   db: Database,
   environment: string,

@@ -9,7 +9,7 @@ import { type ResourceRows, readResourceRows, type SequenceKey, toSequenceDelive
 import { type Proof, readEndpointFacts } from './read-facts'
 import type { TimeSpan } from './time-spans'
 
-/** An outage may begin before a resource's first record. */
+/** An outage may begin before a resource’s first record. */
 const BEFORE_MS = 24 * 3_600_000
 
 export type NotedSequence = SequenceKey & { seen: readonly number[]; firstAt: Date | null; lastAt: Date | null }
@@ -24,7 +24,7 @@ type Options = {
 
 type ReadStrip<Noted extends NotedSequence> = { noted: Noted; strip: Strip; read: ResourceRows }
 
-/** Asks the platform for registrations only if there is a gap. */
+/** Makes a strip of each sequence. Asks the platform for registrations only if there is a gap. */
 export async function readStrips<Noted extends NotedSequence>(
   db: Database,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Stream } from '../../model/stream'
 
-/** Most urgent first; `gap-rules.ts` decides. */
+/** Most urgent first; `gap-rules.ts` decides which one applies. */
 export const GAP_REASONS = [
   'unexplained',
   'not-covered',
@@ -15,7 +15,7 @@ export type GapReason = (typeof GAP_REASONS)[number]
 
 export type ReasonWords = {
   label: string
-  /** Fits a cell. */
+  /** Short enough for a cell. */
   short: string
   meaning: string
   evidence: string

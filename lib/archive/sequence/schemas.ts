@@ -24,5 +24,5 @@ export const SequenceQuery = z.object({
     .transform((value) => value ?? null),
 })
 
-/** `reason` is `open` by default. */
+/** `reason` is `unexplained` by default. */
 export const SequenceGapQuery = apiSchemas(SEQUENCES).PageQuery.transform(gapInput)

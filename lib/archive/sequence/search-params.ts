@@ -5,7 +5,7 @@ export type GapFilters = typeof SEQUENCES.start
 
 export const { load: loadGapFilters, query: gapQuery } = SEQUENCES
 
-/** Reads what an address asks of the list. */
+/** Turns the filters of an address into the input of the list. */
 export function gapInput({ reason, stream, limit, cursor }: GapFilters): GapListInput {
   return { reasons: reason === ANY_REASON ? null : [reason], streams: stream, limit, cursor }
 }

@@ -19,7 +19,7 @@ export function reasonLabel(reason: (typeof REASONS)[number]): string {
 
 const { count, id, text, time } = columnsOf<SequenceGapRow>()
 
-/** Resources with a gap; SQL in `list-sequence-gaps.ts`. */
+/** The list of resources with a gap; its SQL is in `list-sequence-gaps.ts`. */
 export const SEQUENCES = defineList({
   name: 'sequences',
   title: 'Sequences',

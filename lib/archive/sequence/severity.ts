@@ -3,7 +3,7 @@ import type { Outcome } from '../../model/outcome'
 /** Best to worst. A rejection precedes a failure, since its endpoint was running. */
 const FROM_BEST = ['delivered', 'legacy', 'contradictory', 'unknown', 'rejected', 'failed'] as const satisfies Outcome[]
 
-/** Below 0 where `a` is the better outcome. */
+/** Below 0 if `a` is the better outcome. */
 export function compareOutcomes(a: Outcome, b: Outcome): number {
   return FROM_BEST.indexOf(a) - FROM_BEST.indexOf(b)
 }

@@ -1,7 +1,7 @@
 /** Ms since 1970; an end may be infinite. */
 export type TimeSpan = { from: number; to: number }
 
-/** The rest of a span, oldest first. */
+/** The parts of a span that no other span covers, oldest first. */
 export function subtract(whole: TimeSpan, others: readonly TimeSpan[]): TimeSpan[] {
   const left: TimeSpan[] = []
   let at = whole.from

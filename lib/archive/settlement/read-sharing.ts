@@ -6,13 +6,13 @@ import { USER_EVENTS } from '../../model/subject'
 import { DELIVERED } from '../derived/incidents/run-sql'
 import type { Settling } from './settles'
 
-/** Ids by which deliveries can be evidence for each other; `userIds` of events about the user. */
+/** Ids by which deliveries can be evidence for each other; `userIds` are those of events about the user. */
 export type SharedIds = Record<'eventIds' | 'resourceIds' | 'userIds', ReadonlySet<string>>
 
-/** A delivery that shares an id; times in milliseconds, `resourceId` by `subjectIdOf`. */
+/** A delivery that shares an id; times in ms since 1970, `resourceId` by `subjectIdOf`. */
 export type SharingRow = Settling & { id: number; at: number; occurredAt: number | null }
 
-/** Ids in payloads may stand in any number of rows; the newest are looked at, as in `find-resolution.ts`. */
+/** An id may stand in any number of payloads; only the newest rows are looked at, as in `find-resolution.ts`. */
 const LOOKED_AT = 500
 
 type Sharing = Pick<Settling, 'event' | 'eventId' | 'resourceId'>
@@ -21,7 +21,7 @@ const isOfUser = ({ event }: Sharing) => USER_EVENTS.includes(event)
 
 const idsOf = (rows: readonly Sharing[]) => new Set(rows.flatMap(({ resourceId }) => resourceId || []))
 
-/** Event ids of milestone events, and what all are about. */
+/** The event ids of milestone events, and the resource or user ids of all events. */
 export function sharedIds(rows: readonly Sharing[]): SharedIds {
   return {
     eventIds: new Set(rows.flatMap(({ event, eventId }) => (streamOf(event) === null ? [] : eventId || []))),
@@ -44,14 +44,14 @@ export const newestOf = (environment: string, column: SQL, values: ReadonlySet<s
       order by sort_at desc, id desc limit ${LOOKED_AT}
     ) as found`
 
-/** In the words of the index over these, so that it is read. */
+/** The same words as in the index `delivery_about_user`, so that the planner uses it. */
 export const OF_USER = sql.raw(`event in (${USER_EVENTS.map((event) => `'${event}'`).join(', ')})`)
 
 /** The newest delivered ones with each of these ids. */
 export async function readSharing(tx: Transaction, environment: string, ids: SharedIds): Promise<SharingRow[]> {
   const { eventIds, resourceIds, userIds } = ids
   if (eventIds.size + resourceIds.size + userIds.size === 0) return []
-  // The form of `DELIVERED` keeps it from the index by outcome.
+  // The form of `DELIVERED` keeps the planner from the index by outcome.
   const newest = (column: SQL, values: ReadonlySet<string>, within = sql``) =>
     newestOf(environment, column, values, sql`and ${DELIVERED} ${within}`)
   type Row = Omit<SharingRow, 'id' | 'at' | 'occurredAt'> & { id: string; at: string; occurredAt: string | null }
@@ -73,7 +73,7 @@ export async function readSharing(tx: Transaction, environment: string, ids: Sha
   }))
 }
 
-/** Answers the rows that share the event id or the resource of a given one: the newest, as `readSharing` does. */
+/** Groups rows; the returned function answers the newest ones that share the event id or the resource of a given row. */
 export function groupSharing(rows: readonly SharingRow[]): (row: Settling) => SharingRow[] {
   const byEvent = groupBy(rows, ({ eventId }) => eventId)
   const byResource = groupBy(rows, ({ resourceId }) => resourceId)

@@ -5,13 +5,13 @@ import type { DeliveryRow, Resolution } from '../dto'
 /** The facts by which deliveries settle each other. */
 export type Settling = Pick<DeliveryRow, 'event' | 'endpoint' | 'eventId' | 'resourceId' | 'sequence'>
 
-/** Two records that name no endpoint may be of any two. */
+/** Records that name no endpoint may be of different endpoints, so they never match. */
 export const isSameEndpoint = (one: Settling, other: Settling): boolean =>
   one.endpoint === other.endpoint && one.endpoint !== UNNAMED
 
 /**
- * Tells by what a delivered record settles one that was not delivered (specification, 6.3): a milestone event at the same
- * endpoint, of the same event id, else of a higher sequence of its resource. Null where it does not.
+ * Tells how a delivered record settles one that was not delivered (specification, 6.3): a milestone event at the same
+ * endpoint, with the same event id, else with a higher sequence of its resource. Null if it does not.
  */
 export function settles(delivered: Settling, missed: Settling): Resolution['by'] | null {
   const stream = streamOf(missed.event)

@@ -1,12 +1,12 @@
 import { PlatformError } from '../../ramp/problem/problem'
 
-/** Silence that pages report, in ms; an ordinary answer takes 100. */
+/** Pages report a longer silence, in ms; an ordinary answer takes 100. */
 export const UNANSWERED_AFTER_MS = 3_000
 
 /**
- * Tells since when a run's requests have had no answer, repeated attempts included.
+ * Tells since when a run’s requests have had no answer, repeated attempts included.
  *
- * @param tell called in turn; an answer is told only after silence.
+ * @param tell called one at a time; with null for an answer, only after a silence was told.
  */
 export function createAnswerWatch(tell: (since: Date | null) => Promise<void>, afterMs = UNANSWERED_AFTER_MS) {
   let since: number | null = null

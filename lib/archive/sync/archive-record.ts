@@ -33,10 +33,10 @@ export type ArchiveRecord = {
   terms: string[]
 }
 
-/** The content of a record wherever it stands in the list. */
+/** The content of a record, without its place in the list. */
 export type RecordFacts = Omit<ArchiveRecord, 'ordinal' | 'sort_at'>
 
-/** The dear part of a row, which may be made while earlier rows are stored. */
+/** Makes the expensive part of a row, which can be done while earlier rows are stored. */
 export function factsOf(record: DeliveryRecord): RecordFacts {
   const payload = parsePayload(record.payload)
   return {
@@ -62,9 +62,9 @@ export function factsOf(record: DeliveryRecord): RecordFacts {
 }
 
 /**
- * Turns what the records of a batch say into rows, in list order.
+ * Turns the facts of a batch into rows, in list order.
  *
- * @param window changed.
+ * @param window is changed.
  * @param fallback time of the nearest newer record, for records without a timestamp.
  */
 export function toArchiveRecords(
@@ -85,7 +85,7 @@ const WINDOW_KEY_BYTES = 16
 
 const windowKey = (digest: string) => Buffer.from(digest.slice(0, 2 * WINDOW_KEY_BYTES), 'hex').toString('base64url')
 
-/** `extra` keeps the whole of a cut text. */
+/** Adds the whole of a cut text to `extra`. */
 function withCut(extra: string | null, name: string, text: string | null): string | null {
   if (text === null || !indexable(text).endsWith('…') || text.endsWith('…')) return extra
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`

@@ -10,7 +10,7 @@ const BATCHES_KEPT = 2
 
 const UNTIMED_KEPT = 20_000
 
-/** From 0; changes `window`. */
+/** The ordinal of a record among identical ones, from 0; changes `window`. */
 export function nextOrdinal(window: DuplicateWindow, hash: string, time: number | null): number {
   const seen = window[hash]?.[0] ?? 0
   window[hash] = [seen + 1, time, 0]

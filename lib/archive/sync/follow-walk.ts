@@ -34,7 +34,7 @@ export type Run = {
   problem: SyncProblem | null
   hasOpenWalk: boolean
   expiredCursors: number
-  /** The most pages of a batch; on PGlite by how long the last one held the one session. */
+  /** The most pages of a batch; on PGlite it follows how long the last batch held the one session. */
   pagesAtMost: number
 }
 
@@ -101,7 +101,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
 function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch: StorableBatch) => boolean) {
   const readBatch = createBatchReader(run.environment, start.cursor, { signal, follow: run.answers.follow })
   let turn = 0
-  // Before a batch is asked for: the database stores the last one meanwhile.
+  // Called before the batch is needed: the database stores the last one meanwhile.
   const readNext = async () => toStorable(await readBatch(Math.min(BATCH_PAGES[turn++] ?? LONG_BATCH, run.pagesAtMost)))
   let ahead: Promise<StorableBatch> | null = null
   return {
@@ -111,14 +111,14 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
       const batch = await reading
       if (turn === 1 && start.cursor !== null && isEmptyEnd(batch)) throw deadEnd()
       if (batch.nextCursor !== null && turn >= BATCH_PAGES.length && !isLast(batch)) ahead = readNext()
-      // Awaited next turn; not unhandled until then.
+      // `next` awaits it later; until then a rejection must not count as unhandled.
       ahead?.catch(() => undefined)
       return batch
     },
   }
 }
 
-/** On PGlite everybody waits for the one session. */
+/** The most pages of the next batch. On PGlite everybody waits for the one session. */
 async function pagesAfter(pages: number, tookMs: number): Promise<number> {
   const mostMs = await getSliceMs()
   return mostMs === Number.POSITIVE_INFINITY
@@ -126,7 +126,7 @@ async function pagesAfter(pages: number, tookMs: number): Promise<number> {
     : sizeAfter(pages, tookMs, { least: 1, most: LONG_BATCH, mostMs })
 }
 
-/** Answers of the database, and requests for pages, are taken meanwhile. */
+/** Makes the facts in parts, so that the event loop handles other work meanwhile. */
 async function toStorable({ records, ...batch }: Batch): Promise<StorableBatch> {
   const facts: RecordFacts[] = []
   let characters = 0
@@ -157,7 +157,7 @@ function isEmptyEnd({ facts, nextCursor }: StorableBatch): boolean {
   return facts.length === 0 && nextCursor === null
 }
 
-/** Expired, or unknown to the platform. */
+/** The error for a cursor that has expired or that the platform does not know. */
 function deadEnd(): PlatformError {
   return new PlatformError({
     kind: 'invalid',
@@ -166,7 +166,7 @@ function deadEnd(): PlatformError {
   })
 }
 
-/** A refusal can only concern the cursor. */
+/** Whether the platform refused the cursor: a refusal can only concern the cursor. */
 function isExpiredCursor(error: unknown, walk: Walk): boolean {
   return error instanceof PlatformError && error.kind === 'invalid' && walk.cursor !== null
 }

@@ -10,7 +10,7 @@ import type { ArchiveRecord } from './archive-record'
 const CHUNK_RECORDS = 2_000
 const CHUNK_CHARACTERS = 8_000_000
 
-/** Within JSON a text is escaped, sent and read again: a long one goes beside it. */
+/** Within JSON a text is escaped and read again, so a payload of this length is sent beside the JSON. */
 const BESIDE_FROM_CHARACTERS = 1_000_000
 
 /**
@@ -26,7 +26,7 @@ export async function insertRecords(
   records: readonly ArchiveRecord[],
 ): Promise<number> {
   if (records.length === 0) return 0
-  // Before the counts are written: who judges holds this lock when it turns them.
+  // Before the counts are written, because a transaction that judges holds this lock when it changes them.
   await lockDerived(tx, environment)
   let inserted = 0
   for (let end = records.length; end > 0; ) {
@@ -64,7 +64,7 @@ function beginOfChunk(records: readonly ArchiveRecord[], end: number): number {
 
 const recordKey = ({ hash, ordinal }: Pick<ArchiveRecord, 'hash' | 'ordinal'>) => `${hash} ${ordinal}`
 
-/** The records as JSON without long payloads, and these as rows with their position. */
+/** The records as JSON without long payloads, and the long payloads as rows with their position. */
 function apart(records: readonly ArchiveRecord[]): { rows: string; payloads: SQL } {
   const isLong = ({ payload }: ArchiveRecord) => payload.length >= BESIDE_FROM_CHARACTERS
   const long = records.flatMap((record, position) =>
@@ -78,7 +78,7 @@ function apart(records: readonly ArchiveRecord[]): { rows: string; payloads: SQL
   }
 }
 
-/** @returns the ids of those that were new, by `recordKey`. */
+/** @returns the ids of the new records, by `recordKey`. */
 async function insertChunk(
   tx: Transaction,
   environment: string,

@@ -26,7 +26,7 @@ export async function renewLease(tx: Transaction, lease: Lease, progress: RunPro
   return renewed.purgedBefore
 }
 
-/** After `renewLease` in the same transaction. */
+/** Adds the new records to the count; called after `renewLease` in the same transaction. */
 export async function noteInserted(tx: Transaction, lease: Lease, progress: RunProgress, inserted: number) {
   await tx
     .update(syncState)
@@ -34,7 +34,7 @@ export async function noteInserted(tx: Transaction, lease: Lease, progress: RunP
     .where(eq(syncState.environment, lease.environment))
 }
 
-/** Start of a walk that reached the platform's last page. */
+/** Notes the start (`top`) of a walk that reached the platform’s last page. */
 export async function noteCompletePass(tx: Transaction, environment: string, top: Date): Promise<void> {
   await tx
     .update(syncState)
@@ -42,7 +42,7 @@ export async function noteCompletePass(tx: Transaction, environment: string, top
     .where(eq(syncState.environment, environment))
 }
 
-/** Does nothing once the lease is lost. */
+/** Notes the start of the platform’s silence, or its end. Does nothing once the lease is lost. */
 export async function noteUnanswered(lease: Lease, since: Date | null): Promise<void> {
   const db = await getDatabase()
   await db

@@ -9,7 +9,7 @@ import type { AnswerWatch } from './answer-watch'
 const FIRST_PAGES = [40, 10]
 const PAGE_SIZE = 100
 
-/** Records become visible within this. */
+/** A record becomes visible in the list within this time. */
 const VISIBLE_AFTER_MS = 5_000
 
 const BATCH_CHARACTERS = 8_000_000
@@ -20,9 +20,9 @@ export type Batch = {
   pageSizes: number[]
   /** Is null after the last page. */
   nextCursor: string | null
-  /** The platform's time before which everything is in the list. */
+  /** The platform’s time before which everything is in the list. */
   top: Date
-  /** Platform's clock at the last page. */
+  /** The platform’s clock at the last page. */
   readAt: Date
 }
 
@@ -30,7 +30,7 @@ export type Batch = {
  * Reads the delivery list (specification, 4.9) in batches, from a cursor or the newest record.
  *
  * @param follow makes and watches each request.
- * @returns reads the next `pages` pages; fewer at the end of the list, with large payloads, and on trouble, after
+ * @returns a function that reads the next `pages` pages; fewer at the end of the list, with large payloads, and on trouble, after
  * which it goes on in place.
  * @throws PlatformError, from the returned function; of kind `contract` for a list that loops.
  */
@@ -77,7 +77,7 @@ async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): 
 
 const NOTHING_READ = { pages: 0, top: new Date(0), readAt: new Date(0) }
 
-/** A page with exact payloads. The earlier clock counts, so that a fast one claims nothing. */
+/** Reads a page with exact payloads. The earlier of both clocks counts, so that a fast clock claims nothing. */
 async function readDeliveryPage(
   environment: Environment,
   { cursor, limit }: { cursor: string | null; limit: number },

@@ -5,11 +5,11 @@ import { getDatabase } from '../../db'
 import { enqueue } from '../../jobs/enqueue'
 import type { Span } from './spans'
 
-/** Each waits behind the one before, which may have read the platform already. */
+/** A job with the next nonce waits behind the one before, which may have read the platform already. */
 const NONCES = [undefined, 'asked', 'asked again']
 
 /**
- * Asks the worker to sync now: `head` for news, `full` to the end of the platform's list. News are read after the call:
+ * Asks the worker to sync now: `head` for news, `full` to the end of the platform’s list. News are read after the call:
  * a run that began before is not joined, only one that waits behind it. A full pass joins any other.
  *
  * @returns whether a job was added, and whether a run that began before comes first.

@@ -12,7 +12,7 @@ import type { Span } from './spans'
 export type Walk = {
   id: number | null
   kind: Span['kind']
-  /** Platform's clock at the start. */
+  /** The platform’s clock at the start. */
   top: Date
   bottom: Date | null
   /** `sortAt` of the last record; claims nothing. */
@@ -22,12 +22,12 @@ export type Walk = {
   trail: Trail | null
 }
 
-/** Begins at the newest record. */
+/** A walk that begins at the newest record. */
 export function newWalk(kind: Walk['kind']): Walk {
   return { id: null, kind, top: new Date(), bottom: null, nearest: null, cursor: null, window: {}, trail: null }
 }
 
-/** The newest one left open. */
+/** The newest walk that was left open; null for none. */
 export async function openWalk(environment: string): Promise<Walk | null> {
   const db = await getDatabase()
   const [row] = await db
@@ -41,7 +41,7 @@ export async function openWalk(environment: string): Promise<Walk | null> {
   return { id, kind, top, bottom, nearest, cursor, window, trail }
 }
 
-/** Withdraws claims; rows stay. @throws AppError `conflict` when the lease is lost. */
+/** Removes a walk and its claims; the archived rows stay. @throws AppError `conflict` when the lease is lost. */
 export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
   const { id } = walk
   if (id === null) return
@@ -67,14 +67,14 @@ export async function saveWalk(tx: Transaction, environment: string, walk: Walk)
   return { ...walk, id: row.id }
 }
 
-/** Extends the met span up to the walk's top and removes the walk. */
+/** Extends the met span up to the walk’s top and removes the walk. */
 export async function joinSpan(tx: Transaction, walk: Walk, span: Span): Promise<void> {
   const topAt = new Date(Math.max(walk.top.getTime(), span.top))
   await tx.update(archiveSpan).set({ topAt }).where(eq(archiveSpan.id, span.id))
   if (walk.id !== null) await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
 }
 
-/** Closes a walk at the platform's last page, with the spans it overran. */
+/** Closes a walk at the platform’s last page, with the spans it overran. */
 export async function closeWalk(
   tx: Transaction,
   walk: Walk & { id: number },
@@ -96,7 +96,7 @@ export async function closeWalk(
     .where(eq(archiveSpan.id, walk.id))
 }
 
-/** Withdraws claims before `edge`; an open walk keeps its place. */
+/** Withdraws the claims of all spans before `edge`; an open walk keeps its place. */
 export async function raiseSpans(tx: Transaction, environment: string, edge: Date): Promise<void> {
   const own = eq(archiveSpan.environment, environment)
   await tx.delete(archiveSpan).where(and(own, eq(archiveSpan.state, 'closed'), lte(archiveSpan.topAt, edge)))

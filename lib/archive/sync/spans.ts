@@ -16,7 +16,7 @@ const OVERLAP_MS = 120_000
 
 /**
  * How far down a walk is complete. An open walk is complete above `newestOnLastPage` only, since records may stand
- * above their time. The last page proves everything down to `edge`, the platform's guarantee.
+ * above their time. The last page proves everything down to `edge`, the platform’s guarantee.
  */
 export function bottomAfter(
   bottom: number | null,

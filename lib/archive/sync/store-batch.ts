@@ -14,13 +14,13 @@ import { followPages } from './trail'
 
 export type StorableBatch = Omit<Batch, 'records'> & { facts: readonly RecordFacts[] }
 
-/** A page leads back. `reason` is a clause. */
+/** A batch with a page that leads back. `reason` is a clause. */
 export type RefusedBatch = { end: 'leads-back'; reason: string }
 
 export type StoredBatch = {
   walk: Walk
   end: 'met' | 'last-page' | null
-  /** Other walks than this one are open. */
+  /** Whether walks other than this one are open. */
   hasOpenWalk: boolean
   progress: RunProgress
   /** Milliseconds for which the transaction held its connection. */
@@ -28,7 +28,7 @@ export type StoredBatch = {
 }
 
 /**
- * Stores rows, counts, the walk's place and the lease in one transaction. Leaves out purged times. @throws AppError
+ * Stores rows, counts, the walk’s place and the lease in one transaction. Leaves out records from before a purge. @throws AppError
  * `conflict` when the lease is lost.
  */
 export async function storeBatch(

@@ -15,7 +15,7 @@ export type SyncOptions = {
   /** `head` ends where kept records begin, `full` at the last page. */
   kind: Walk['kind']
   signal: AbortSignal
-  /** After each batch; tests stop a run there. */
+  /** Called after each batch; tests stop a run there. */
   onStored?: () => void | Promise<void>
   pageBudget?: number
   unansweredAfterMs?: number
@@ -27,14 +27,14 @@ export type SyncResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped'
 /** Ends a run over an endless list: two million records. */
 const PAGE_BUDGET = 20_000
 
-/** A long walk pauses for news. */
+/** A long walk pauses for news after this time. */
 const TURN_MS = 10_000
-/** A multiple of the news' time. */
+/** A turn lasts at least this many times as long as reading the news took. */
 const TURN_SHARE = 5
 
 /**
  * Brings the archive up to date (specification, 6.5 rule 5): one walk from the newest record to what is kept, then
- * every open walk to the platform's last page. A killed run goes on from its last batch; an outage is waited out for
+ * every open walk to the platform’s last page. A killed run goes on from its last batch; an outage is waited out for
  * ten minutes.
  *
  * @returns `busy` when another run holds the lease; `stopped` by `signal` or the page budget.
@@ -84,7 +84,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
   }
 }
 
-/** False when not everything was read. */
+/** Follows walks until none is open; false if stopped before everything was read. */
 async function followWalks(run: Run, kind: Walk['kind']): Promise<boolean> {
   const { clock, environment } = run
   let walk: Walk | null = newWalk(kind)
@@ -106,7 +106,7 @@ async function followWalks(run: Run, kind: Walk['kind']): Promise<boolean> {
   return true
 }
 
-/** News during a long walk. False when stopped early. */
+/** Reads the news during a long walk; false if stopped early. */
 async function followHead(run: Run): Promise<boolean> {
   let end: Awaited<ReturnType<typeof followWalk>>
   do end = await followWalk(run, newWalk('head'), Number.POSITIVE_INFINITY)

@@ -2,23 +2,23 @@ import 'server-only'
 import { getPool } from '../../db'
 import { logger } from '../../logger'
 
-/** Fewer are read quickly by any index. */
+/** Fewer records are read quickly by any index. */
 const LEAST_RECORDS = 1_000
 
-/** Tables whose key begins with the environment, with rows for a part of its deliveries or more. */
+/** Tables whose key begins with the environment and that have a row for some or all of its deliveries. */
 const TABLES = ['delivery', 'recovery_item', 'recovery_proof', 'incident_run']
 
-/** Without statistics, as on a coordinator of Citus, the planner takes no environment for empty. */
+/** Without statistics, as on a coordinator of Citus, every environment counts as known: the planner takes none for empty. */
 const STATE = `
   select coalesce((select $1 = any(most_common_vals::text::text[]) from pg_stats
       where schemaname = 'public' and tablename = 'delivery' and attname = 'environment'), true) as is_known,
     coalesce((select records from sync_state where environment = $1), 0)::float8 as records`
 
-/** Once there, it stays: a column has few environments. */
+/** Environments in the planner’s statistics. One that is there stays there: the column has few of them. */
 const known = new Set<string>()
 
 export type PlannerNews = {
-  /** After each batch, with the records that the run has added; the sync goes on meanwhile. */
+  /** Called after each batch with the records that the run has added; the sync goes on meanwhile. */
   look: (inserted: number) => void
   done: () => Promise<void>
 }

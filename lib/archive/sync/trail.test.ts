@@ -16,7 +16,7 @@ type Platform = (page: number, limit: number) => readonly string[] | null
 
 type Walked = { refused: string | null; pages: number; phantoms: number }
 
-/** Walks as the sync does; counts what would be stored too often. */
+/** Walks as the sync does; counts the records that would be stored too often. */
 function walk(platform: Platform, most = 600): Walked {
   const stored = new Set<string>()
   const shown = new Map<string, number>()

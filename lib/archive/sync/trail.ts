@@ -7,7 +7,7 @@ import { PlatformError } from '../../ramp/problem/problem'
  * proper list may hold records late, with a wrong clock, without a time, or twice; none of these may end a walk.
  */
 
-/** An ordinal above 0: the walk has seen the record before. */
+/** A record; an ordinal above 0 means that the walk has seen it before. */
 export type TrailRecord = { hash: string; ordinal: number; sort_at: string; timestamp: string | null }
 
 const HOUR_MS = 3_600_000
@@ -15,32 +15,32 @@ const HOUR_MS = 3_600_000
 /** Usual disorder; single records exceed it. */
 const DISORDER_MS = 5_000
 
-/** Late or repeated records. */
+/** Late or repeated records may be newer than earlier ones by this much. */
 const RISE_MS = 2 * HOUR_MS
-/** Fewer say too little about times. */
+/** Fewer timed records say too little about times. */
 const TELLING_RECORDS = 10
 
-/** Repeats far from the last page's end, and anywhere. */
+/** Repeats that end a walk: far from the end of the last page, and anywhere but at its instant. */
 const FAR_REPEATS = 3
 const REPEATS = 10
-/** Among twins every second record is new. */
+/** So many repeats in a row are no twins, among which every second record is new. */
 const BLOCK_RECORDS = 30
-/** Repeats that end a walk of small pages. */
+/** Records on pages in a row that each repeat the one before; more end a walk. */
 const TWIN_RECORDS = 1_000
 
-/** Repeats of one instant, or of a whole page: a small page of neighbouring milliseconds may come twice. */
+/** Repeats within one instant, or of a whole page, that chance explains: a small page of neighbouring milliseconds may come twice. */
 const CHANCE_RECORDS = 20
 
-/** Legitimate pages of identical records. */
+/** A proper list may have this many pages of identical records in a row. */
 const STILL_PAGES = 50
 
 const SAMPLE_RECORDS = 500
-/** 64 bits tell any list's records apart. */
+/** 64 bits tell any list’s records apart. */
 const SAMPLE_CHARACTERS = 16
-/** No chance explains so many. */
+/** Chance does not explain so many sampled records on a page that rises. */
 const RETURNED_RECORDS = 3
 
-/** The next trail, or as a clause why a page leads back. */
+/** Follows the pages of a batch. Answers the next trail, or a clause that says why a page leads back. */
 export function followPages(
   trail: Trail | null,
   records: readonly TrailRecord[],
@@ -108,7 +108,7 @@ const START: Trail = {
 }
 
 /**
- * A page's repeats by distance from the last page's end, and whether they stand together as in an overlap or apart as
+ * A page’s repeats by distance from the last page’s end, and whether they stand together as in an overlap or apart as
  * twins.
  */
 function findRepeats(page: readonly TrailRecord[], edge: number | null) {
@@ -150,7 +150,7 @@ function overlaps({ isBlock, far, near, beside }: Repeats): boolean {
   return isBlock && (others >= REPEATS || (others > 0 && others + beside > CHANCE_RECORDS))
 }
 
-/** Repeats beyond the duplicate window, which holds twins. */
+/** Counts the sampled records on a page: repeats that the duplicate window no longer holds. */
 function countSampled(page: readonly TrailRecord[], sample: readonly string[]): number {
   const known = new Set(sample)
   return sampled(page).filter((hash) => known.has(hash)).length
@@ -169,7 +169,7 @@ function sampled(page: readonly TrailRecord[]): string[] {
   )
 }
 
-/** Most of the page is newer than all of an earlier one. */
+/** Whether most of the page is newer than all of an earlier page. */
 function rises(page: readonly TrailRecord[], low: number | null): boolean {
   if (low === null) return false
   const times = timesOf(page)

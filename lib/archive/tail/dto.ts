@@ -1,19 +1,19 @@
 import type { DeliveryRow } from '../dto'
 
-/** Events by name, with their data. An event's id is a position to resume from. */
+/** Events by name, with their data. An event’s id is a position to resume from. */
 export type TailEvents = {
-  /** First. Not continued: earlier deliveries must be read elsewhere. */
+  /** The first event. If it is not continued, earlier deliveries must be read elsewhere. */
   begin: { isContinued: boolean }
   state: TailState
   rows: TailRows
-  /** Last. Over: the session may no longer read. */
+  /** The last event. If it is over, the session may no longer read. */
   end: { isOver: boolean }
 }
 
-/** Deliveries that were archived since, newest first. */
+/** Deliveries that were archived since the last position, newest first. */
 export type TailRows = {
   rows: DeliveryRow[]
-  /** Older ones left out, up to `COUNTED_AT_MOST`. */
+  /** How many older ones are left out, counted up to `COUNTED_AT_MOST`. */
   skipped: number
 }
 

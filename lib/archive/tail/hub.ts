@@ -14,9 +14,9 @@ import type { Watcher } from './watcher'
 const LOOK_MS = 500
 /** Rest after a sync, across processes. */
 const SYNC_REST_MS = 900
-/** Rest after a failure that other processes can't see. */
+/** Rest after a failure that other processes can’t see. */
 const FAILED_REST_MS = 10_000
-/** A hub without streams waits so long for the next. */
+/** A hub without streams waits this long for the next one. */
 const LINGER_MS = 3_000
 
 export type TailDeps = { clock: SyncClock; sync: typeof syncDeliveries; readGlance: typeof readGlance }
@@ -60,7 +60,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
     for (const watcher of watchers) watcher.turn(now)
   }
 
-  /** False once nobody has watched for a while. */
+  /** Whether anybody watches; stops the hub once nobody has for a while. */
   function waitForWatchers(now: number): boolean {
     if (watchers.size > 0) {
       emptySince = null
@@ -87,7 +87,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
     return (await canWatcherSync(name)) && isRested(await readGlance(name))
   }
 
-  /** Until a sync may run, at most. */
+  /** Milliseconds until the next look: until a sync may run, `LOOK_MS` at most. */
   function untilLook({ caughtUpAgo }: SyncGlance): number {
     const rest = SYNC_REST_MS - (caughtUpAgo ?? SYNC_REST_MS)
     return rest > 0 ? Math.min(rest, LOOK_MS) : LOOK_MS
@@ -95,7 +95,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
 
   async function runSync(): Promise<void> {
     try {
-      // Stored long before a large sync ends.
+      // Looks at once after the first batch, which is stored long before a large sync ends.
       let onStored = () => {
         onStored = () => undefined
         pause.abort()

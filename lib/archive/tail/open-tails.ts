@@ -11,7 +11,7 @@ type Tails = { hubs: Map<string, Hub>; places: Map<string, number> }
 
 const holder: { rampdeskTail?: Tails } = globalThis as object
 
-/** On the process: Next.js may load a module twice. */
+/** Kept on the process, because Next.js may load a module twice. */
 function tails(): Tails {
   holder.rampdeskTail ??= { hubs: new Map(), places: new Map() }
   return holder.rampdeskTail
@@ -20,7 +20,7 @@ function tails(): Tails {
 /**
  * Takes a place for one stream.
  *
- * @returns gives the place back.
+ * @returns a function that gives the place back.
  * @throws AppError `too_many` at the limit of the session or the process.
  */
 export function takePlace(sessionId: string): () => void {

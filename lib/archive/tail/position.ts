@@ -5,7 +5,7 @@ export type TailPosition = {
   floor: number
 }
 
-/** The end of the year 9999, Postgres' last here. */
+/** The end of the year 9999, the last instant that Postgres is asked about. */
 const LAST_FLOOR = 253_402_300_799_999
 
 const TEXT = /^(\d{1,15})-(\d{1,15})$/

@@ -10,7 +10,7 @@ import type { TailPosition } from './position'
 import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { SyncGlance } from './tail-state'
 
-/** A record this late is still news. */
+/** A record that is this late is still news. */
 const LATE_RECORDS_MS = 120_000
 
 const COUNTED_AT_MOST = 10_000
@@ -37,7 +37,7 @@ export async function readGlance(environment: string): Promise<SyncGlance> {
 }
 
 /**
- * The archive's end, and its highest id. An empty archive that has caught up makes everything
+ * Reads the end of the archive, and its highest id. An empty archive that has caught up makes everything
  * news; a date in the future makes nothing old.
  */
 export async function readEnd(environment: string): Promise<{ end: TailPosition; highestId: number }> {
@@ -78,7 +78,7 @@ export async function readTop(environment: string, from: number): Promise<number
   return row?.id ?? from
 }
 
-/** In list order, with one row more than is sent. */
+/** Reads arrivals in list order, one row more than is sent. */
 export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
   const db = await getDatabase()
   return db
@@ -89,7 +89,7 @@ export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
     .limit(BUFFERED_ROWS_AT_MOST + 1)
 }
 
-/** Up to `COUNTED_AT_MOST`. */
+/** Counts arrivals, up to `COUNTED_AT_MOST`. */
 export async function countArrivals(arrivals: Arrivals): Promise<number> {
   const db = await getDatabase()
   const found = db.select({ id: delivery.id }).from(delivery).where(arrived(arrivals)).limit(COUNTED_AT_MOST)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FilterQuery } from '../filter/schemas'
 import { parsePosition } from './position'
 
-/** Filters, and a last position to resume from. */
+/** The filters, and the last position to resume from. */
 export const TailQuery = FilterQuery.and(
   z.object({
     after: z

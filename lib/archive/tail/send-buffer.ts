@@ -3,14 +3,14 @@ import type { TailEvents, TailState } from './dto'
 import { type TailPosition, writePosition } from './position'
 import { isSameState } from './tail-state'
 
-/** Per message, and kept for a slow client. */
+/** The most rows per message, and kept for a slow client. */
 export const BUFFERED_ROWS_AT_MOST = 200
 
-/** After a broken stream, and after an ended one. */
+/** How long a client waits after a broken stream, and after one that ended. */
 const RETRY_MS = 3_000
 const CONTINUE_MS = 200
 
-/** One client's pending messages, merged by kind; rows beyond the newest are only counted. */
+/** One client’s pending messages, merged by kind; rows beyond the newest are only counted. */
 export function createSendBuffer(position: TailPosition, isContinued: boolean) {
   let begin: TailEvents['begin'] | null = { isContinued }
   let state: TailState | null = null
@@ -29,7 +29,7 @@ export function createSendBuffer(position: TailPosition, isContinued: boolean) {
       state = next
       isStateDue = true
     },
-    /** Newest first; `id` is the position they reach. */
+    /** Rows newest first; `id` is the position that they reach. */
     putRows(news: readonly DeliveryRow[], more: number, id: number): void {
       const all = [...news, ...rows]
       rows = all.slice(0, BUFFERED_ROWS_AT_MOST)
@@ -42,7 +42,7 @@ export function createSendBuffer(position: TailPosition, isContinued: boolean) {
     },
     take(): string | null {
       if (begin) {
-        // Not a later position: rows may be waiting.
+        // Sends no later position, because rows may be waiting.
         const text = `retry: ${RETRY_MS}\n${eventText('begin', begin, writePosition(position))}`
         begin = null
         return text

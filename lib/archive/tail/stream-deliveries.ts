@@ -10,7 +10,7 @@ import type { TailPosition } from './position'
 import { readEnd, readGlance } from './read-archive'
 import { createWatcher } from './watcher'
 
-/** A client further behind begins anew. A sync uses an id per record read. */
+/** In ids; a client further behind begins anew. A sync uses up an id per record that it reads. */
 const CONTINUED_AT_MOST = 5_000_000
 
 type TailInput = { filter: DeliveryFilter; after: TailPosition | null }
@@ -18,7 +18,7 @@ type TailInput = { filter: DeliveryFilter; after: TailPosition | null }
 const DEPS: TailDeps = { clock: CLOCK, sync: syncDeliveries, readGlance }
 
 /**
- * The live tail: a filter's deliveries as they are archived, as server-sent events (`dto.ts`), with a sync each
+ * The live tail: a filter’s deliveries as they are archived, as server-sent events (`dto.ts`), with a sync each
  * second. Ends on `signal` and after 55 seconds; its last position resumes. After a loss of access nothing more is
  * sent.
  *

@@ -5,14 +5,14 @@ export type SyncGlance = {
   /** Grows with each delivery that is archived. */
   records: number
   caughtUpAt: Date | null
-  /** Milliseconds, by the database's clock. */
+  /** Milliseconds, by the database’s clock. */
   caughtUpAgo: number | null
   isBusy: boolean
   problem: SyncProblem | null
   unansweredSince: Date | null
 }
 
-/** Watchers sync each second; later than this nothing is live. */
+/** Watchers sync each second; an archive that caught up longer ago than this is not live. */
 const LATE_MS = 15_000
 
 export const UNREADABLE: TailState = {

@@ -2,7 +2,7 @@ import type { DeliveryFilter } from '../filter/filter'
 import type { TailPosition } from './position'
 import { createSendBuffer } from './send-buffer'
 
-/** Then the session is checked anew. */
+/** A stream ends after this time, so that the session is checked again. */
 const LIFETIME_MS = 55_000
 const BEAT_MS = 15_000
 
@@ -39,7 +39,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
     onEnd()
   }
 
-  /** The client returns unless it is over. */
+  /** Ends the stream; the client returns unless `isOver`. */
   function end({ isOver = false } = {}): void {
     const open = controller
     if (!open) return
@@ -66,7 +66,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
   return {
     body,
     sendBuffer,
-    /** Equal watchers share a read, so time bounds of the past go. */
+    /** Without a time bound that is past anyway, more watchers are equal and share a read. */
     filter: { ...filter, from: filter.from && filter.from.getTime() <= position.floor ? null : filter.from },
     turn(at: number): void {
       if (at - now >= LIFETIME_MS) {

@@ -5,7 +5,7 @@ import { termsOfPayload } from '../search-terms'
 
 const BATCH = 500
 
-/** Fits into a job of each minute. */
+/** Fits into a job that runs each minute. */
 const BATCHES = 20
 
 /**

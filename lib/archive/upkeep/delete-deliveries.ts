@@ -5,7 +5,7 @@ import { DERIVED, DERIVED_FROM, derivedSql, type GoneRow } from '../derived/regi
 import { lockDerived } from '../lock-derived'
 
 /**
- * Removes deliveries, uncounts them everywhere, and takes back what they were evidence of.
+ * Removes deliveries, uncounts them everywhere, and judges again the failures that they were evidence for.
  *
  * @param ids a query for ids of this environment.
  * @returns how many were removed.
@@ -52,7 +52,7 @@ export async function deleteDeliveries(
   if (deleted > 0) for (const { tidy } of DERIVED) await tidy?.(tx, environment, edge)
   if (deleted < limit) {
     await tx.execute(sql`delete from event_sequence where environment = ${environment} and last_at < ${edge}`)
-    // What could fail before these re-reads is gone, and does not come again.
+    // All deliveries from before these re-reads are gone, and are not archived again.
     await tx.execute(
       sql`delete from recovery_proof where environment = ${environment} and resource_id is not null and at < ${edge}`,
     )

@@ -12,12 +12,12 @@ import { raiseSpans } from '../sync/span-store'
 import { deleteDeliveries } from './delete-deliveries'
 
 export type PurgeOptions = {
-  /** Counts by `sortAt`. */
+  /** How long deliveries are kept, by `sortAt`. */
   keepDays: number
   signal: AbortSignal
   rows?: SliceSizes
   now?: () => number
-  /** After each batch; tests stop a purge there. */
+  /** Called after each batch; tests stop a purge there. */
   onBatch?: () => void | Promise<void>
 }
 
@@ -66,7 +66,7 @@ async function newestSynced(environment: string): Promise<Date | null> {
   return row?.top ?? null
 }
 
-/** Withdraws claims first; locks out the sync. */
+/** Raises the edge and withdraws older claims; locks out the sync until the end of the transaction. */
 async function raiseEdge(tx: Transaction, environment: string, before: Date): Promise<void> {
   const edge = sql`greatest(${syncState.purgedBefore}, ${before.toISOString()}::timestamptz)`
   await tx.update(syncState).set({ purgedBefore: edge }).where(eq(syncState.environment, environment))

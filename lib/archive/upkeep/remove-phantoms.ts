@@ -18,7 +18,7 @@ import { deleteRows } from './delete-deliveries'
 
 export type RemoveOptions = {
   signal: AbortSignal
-  /** Only counts. */
+  /** Counts, and removes nothing. */
   isDryRun?: boolean
   batchSize?: number
 }
@@ -35,13 +35,13 @@ const PAGES_AT_ONCE = 10
 /** Kept in memory, about 100 bytes each. */
 const DOUBLED_AT_MOST = 1_000_000
 
-/** Near the platform's limit identical records may be gone. */
+/** Near the end of the platform’s retention, some of several identical records may be gone already. */
 const MARGIN_MS = 3_600_000
 
 /**
- * Removes byte-identical records beyond their number in the platform's list, read whole. Spares untimed ones and
+ * Removes byte-identical records beyond their number in the platform’s list, read whole. Spares untimed ones and
  * those older than guaranteed. A killed run is resumed by the next. @throws AppError `conflict` while a sync runs;
- * PlatformError when the list can't be read, with nothing removed.
+ * PlatformError when the list can’t be read, with nothing removed.
  */
 export async function removePhantoms(environment: Environment, options: RemoveOptions): Promise<Removal> {
   const lease = await DELIVERY_LEASES.take(environment.name)
@@ -79,10 +79,10 @@ async function readDoubled(environment: string): Promise<Listed> {
 }
 
 /**
- * Counts the records in the platform's whole list.
+ * Counts the records in the platform’s whole list.
  *
  * @returns the instant after which the list is complete.
- * @throws PlatformError when it loops or can't be read.
+ * @throws PlatformError when it loops or can’t be read.
  */
 async function countListed(environment: Environment, listed: Listed, { signal }: RemoveOptions) {
   const readBatch = createBatchReader(environment, null, { signal, follow: (ask) => ask() })
@@ -108,7 +108,7 @@ async function countListed(environment: Environment, listed: Listed, { signal }:
 
 type Chunk = { hash: string; listed: number }[]
 
-/** Missing records are not judged. */
+/** Records that are not in the list at all are not judged. */
 function chunksOf(all: Listed): Chunk[] {
   const seen = [...all].flatMap(([hash, listed]) => (listed > 0 ? [{ hash, listed }] : []))
   return Array.from({ length: Math.ceil(seen.length / CHUNK_HASHES) }, (_, i) =>

@@ -32,7 +32,7 @@ export function matchingReads(environment: string, which: WhichReads, now: Date)
 
 type Place = { cursor: ListCursor | null; limit: number; now: Date }
 
-/** Beyond a cursor, nearest first. */
+/** Reads recorded reads beyond a cursor, the nearest first. */
 export async function readReads(db: Database, environment: string, which: WhichReads, { cursor, limit, now }: Place) {
   const rows = await db
     .select()

@@ -1,6 +1,6 @@
 import type { ReadKind } from '../../api/read-kinds'
 
-/** Pages and parts of pages by what a row of the record of reads has of them: their address below the environment. */
+/** Words for pages and their parts, by the address below the environment, which the record of reads holds. */
 const PART_WORDS: Readonly<Record<string, string>> = {
   'alert-channels': 'Alert channels',
   'alert-channels/{channelId}': 'Alert channel',
@@ -60,6 +60,6 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   'webhooks/coverage': 'Coverage of events',
 }
 
-/** A page or part in words; of a user, the tab. One that this version does not know stays as it was recorded. */
+/** A page or part in words; for a user, the tab. A part that this version does not know stays as it was recorded. */
 export const partWords = ({ kind, part }: { kind: ReadKind; part: string }): string =>
   kind === 'user' ? `User: ${part}` : ((Object.hasOwn(PART_WORDS, part) ? PART_WORDS[part] : undefined) ?? part)

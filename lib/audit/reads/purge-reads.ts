@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 type PurgeOptions = { keepDays: number; signal: AbortSignal; now?: Date }
 
-/** Removes reads that are older than `keepDays`, the oldest first; answers how many. */
+/** Removes reads older than `keepDays`, the oldest first; returns how many. */
 export async function purgeReads({ keepDays, signal, now = new Date() }: PurgeOptions): Promise<number> {
   const before = new Date(now.getTime() - keepDays * DAY_MS)
   return inSlices({ sizes: ROWS, signal }, async (tx, size) => {

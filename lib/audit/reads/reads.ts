@@ -10,7 +10,7 @@ import { partWords } from './part-words'
 
 const { id, text, time } = columnsOf<ReadRow>()
 
-/** Who read what, and when. */
+/** The list of recorded reads. */
 export const READS = defineList({
   name: 'audit/reads',
   title: 'Reads',

@@ -10,12 +10,12 @@ import { env } from '../../env'
 import { logger } from '../../logger'
 import { sendSeal } from './send-seal'
 
-/** `unchanged`: no row since the last seal. `early`: the interval is not over. `broken`: the chain does not follow the last seal. */
+/** `unchanged`: there is no row since the last seal. `early`: the interval is not over. `broken`: the chain does not follow the last seal. */
 export type Sealing = 'off' | 'unchanged' | 'early' | 'broken' | 'failed' | 'sealed'
 
 /**
- * Signs the end of the chain and sends it to the place of AUDIT_SEAL_TO, at most once in AUDIT_SEAL_MINUTES. A chain that does not
- * follow its last seal gets no other, so that the page goes on showing it.
+ * Signs the end of the chain and sends the seal to AUDIT_SEAL_TO, at most once in AUDIT_SEAL_MINUTES. A chain that does not follow
+ * its last seal gets no further seal, so that the page goes on showing the break.
  */
 export async function sealAudit(now: Date = new Date(), parts: EgressParts = {}): Promise<Sealing> {
   const { sealPlace, sealMinutes } = env().audit
@@ -40,7 +40,7 @@ export async function sealAudit(now: Date = new Date(), parts: EgressParts = {})
   return 'sealed'
 }
 
-/** Purged rows are not asked. */
+/** Whether the chain has the sealed row with its hash; a purged row counts as fitting. */
 async function isFollowed(row: number, hash: string): Promise<boolean> {
   const db = await getDatabase()
   const remainder = await readSeal(db, 'remainder')

@@ -11,7 +11,7 @@ import { logger } from '../../logger'
 const OWNER_ONLY = 0o600
 const DEADLINE_MS = 10_000
 
-/** @returns why it did not get there; null once it did. */
+/** Sends a seal. @returns why it did not arrive; null once it did */
 export async function sendSeal(place: SealPlace, seal: AuditSeal, parts: EgressParts = {}): Promise<string | null> {
   switch (place.kind) {
     case 'log':

@@ -8,8 +8,8 @@ import type { Database } from '../../db'
 import { audit } from '../../db/schema'
 
 /**
- * `cut`: the chain ends before the sealed row. `rewritten`: the row has another hash. `forged`: the seal does not have our signature.
- * `unknown key`: it names a key that is not configured, so that nobody can tell.
+ * `cut`: the chain does not have the sealed row. `rewritten`: the row has another hash. `forged`: the seal lacks our signature.
+ * `unknown key`: the seal names a key that is not configured, so it cannot be judged.
  */
 export type SealProblemKind = 'cut' | 'rewritten' | 'forged' | 'unknown key'
 
@@ -17,16 +17,16 @@ export type SealProblemKind = 'cut' | 'rewritten' | 'forged' | 'unknown key'
 export type SealProblem = { line: number; row: number; at: string; problem: SealProblemKind }
 
 export type SealReport = {
-  /** How many fit. */
+  /** The number of seals that fit. */
   fit: number
-  /** How many name rows that a sealed purge removed. */
+  /** The number of seals of rows that a sealed purge removed. */
   purged: number
   wrong: number
-  /** Lines that hold no seal, such as others of a log. */
+  /** The number of lines without a seal of a head, for example other lines of a log. */
   otherLines: number
-  /** The one that fits with the highest row. */
+  /** The fitting seal with the highest row. */
   newest: { row: number; at: string } | null
-  /** The first. */
+  /** The first problem. */
   problem: SealProblem | null
 }
 
@@ -36,7 +36,7 @@ const PAGE = 500
 
 const Line = z.union([AuditSeal, z.object({ auditSeal: AuditSeal }).transform(({ auditSeal }) => auditSeal)])
 
-/** Holds the chain to seals that were kept elsewhere: a file of them or a log, line by line, 500 in memory. */
+/** Compares the chain with seals that were kept elsewhere, in a file of seals or a log, line by line, 500 in memory. */
 export async function verifySeals(db: Database, lines: AsyncIterable<string>): Promise<SealReport> {
   const report: SealReport = { fit: 0, purged: 0, wrong: 0, otherLines: 0, newest: null, problem: null }
   let page: Placed[] = []
@@ -93,7 +93,7 @@ function problemOf(seal: AuditSeal, start: number, hash: string | undefined): Se
   return hash === seal.hash ? null : 'rewritten'
 }
 
-/** Hashes of rows, and of the last one that a purge removed, whose number is `start`. */
+/** The hashes of rows, and of the last row that a purge removed, whose number is `start`. */
 function readRows(db: Database, rows: readonly number[]): Promise<{ start: number; hashes: Map<number, string> }> {
   return db.transaction(
     async (tx) => {

@@ -16,14 +16,14 @@ import type { NewAccessToken } from './schemas'
 import { toTokenRow } from './to-token-row'
 import { hashToken, newTokenText } from './token-text'
 
-/** Per person and environment, of those that hold. */
+/** The most valid tokens of one person in one environment. */
 export const MOST_TOKENS = 20
 
 const DAY_MS = 86_400_000
 
 /**
- * Answers the token, kept nowhere else. @throws AppError `forbidden` without access_token.write; `invalid` for a role
- * that grants more than the owner's, or too little for the scopes; `conflict` at MOST_TOKENS
+ * Returns the token, which is kept nowhere else. @throws AppError `forbidden` without access_token.write; `invalid` for a role
+ * that grants more than the owner’s, or too little for the scopes; `conflict` at MOST_TOKENS
  */
 export async function createAccessToken(scope: Scope, input: NewAccessToken): Promise<NewAccessTokenText> {
   authorize(scope, 'access_token.write')
@@ -31,9 +31,9 @@ export async function createAccessToken(scope: Scope, input: NewAccessToken): Pr
   const environment = scope.environment.name
   const db = await getDatabase()
   return db.transaction(async (tx) => {
-    // One at a time per person, with the role of this moment.
+    // The lock lets a person make one token at a time, with the role of this moment.
     const [owner] = await tx.select().from(operator).where(eq(operator.id, person.id)).for('update')
-    // A session that was ended since the request began makes no token that would outlive it.
+    // A session that ended since the request began must not make a token that outlives it.
     const isLive = owner && owner.disabledAt === null && (await lockOperator(tx, person.sessionId)) !== null
     if (!isLive) throw new AppError('unauthenticated', 'Sign in to continue.')
     const ownRole = roleIn(owner, environment)

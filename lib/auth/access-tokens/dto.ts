@@ -3,13 +3,13 @@ import type { toTokenRow } from './to-token-row'
 /** An access token without its text. Times are ISO 8601 in UTC. */
 export type AccessTokenRow = ReturnType<typeof toTokenRow>
 
-/** `disabled`: its owner's account is. */
+/** `disabled`: the owner’s account is disabled. */
 export type AccessTokenState = 'live' | 'expired' | 'revoked' | 'disabled'
 
 export type AccessTokenList = {
   readAt: string
   tokens: AccessTokenRow[]
-  /** Older ones that are left out. */
+  /** Whether older tokens are left out. */
   isCut: boolean
 }
 

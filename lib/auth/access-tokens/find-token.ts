@@ -8,7 +8,7 @@ import { hashToken, isTokenText } from './token-text'
 
 const TOUCH_MS = 60_000
 
-/** No session id begins so. */
+/** The prefix of session ids of tokens; no other session id begins with it. */
 export const TOKEN_SESSION = 'token:'
 
 export function isTokenSession(sessionId: string): boolean {
@@ -16,8 +16,8 @@ export function isTokenSession(sessionId: string): boolean {
 }
 
 /**
- * @returns null when the token is malformed, unknown, revoked or over, or its owner disabled. The index finds a hash of random
- * bits, so that its time tells nothing of the token.
+ * @returns null when the token is malformed, unknown, revoked or expired, or its owner disabled. The index is searched by a hash of
+ * random bits, so the time of the search reveals nothing about the token.
  */
 export async function findOperatorByToken(text: string, now: Date = new Date()): Promise<OperatorActor | null> {
   if (!isTokenText(text)) return null
@@ -33,7 +33,7 @@ export async function findOperatorByToken(text: string, now: Date = new Date()):
   return toActor(row)
 }
 
-/** Finds those that hold, by the session ids of their actors, in one query. */
+/** Finds the operators of valid tokens, by the session ids of their actors, in one query. */
 export async function findOperatorsByTokens(
   sessionIds: readonly string[],
   now: Date = new Date(),

@@ -13,7 +13,7 @@ const SHOWN_AT_MOST = 200
 const revoker = alias(operator, 'revoker')
 
 /**
- * The reader's own of this environment, newest first, or with access_token.manage everybody's. @throws AppError
+ * The reader’s own tokens of this environment, newest first, or everybody’s with access_token.manage. @throws AppError
  * `forbidden` without access_token.read
  */
 export async function listAccessTokens(scope: Scope): Promise<AccessTokenList> {

@@ -10,9 +10,9 @@ import { requireTokenOwner } from './require-token-owner'
 import { toTokenRow } from './to-token-row'
 
 /**
- * For good, from its next request; its streams end. A revoked one stays as it is, without another row of the audit.
+ * Revokes a token for good, from its next request; its streams end. A revoked token stays as it is, without another audit row.
  *
- * @throws AppError `forbidden` without access_token.write; `not_found` here, and for another's without
+ * @throws AppError `forbidden` without access_token.write; `not_found` in this environment, and for another person’s without
  * access_token.manage
  */
 export async function revokeAccessToken(scope: Scope, id: string): Promise<AccessTokenRow> {

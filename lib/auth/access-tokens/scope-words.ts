@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../model/token-scope'
 
-/** Completes a sentence that begins with a token. */
+/** The words complete a sentence that begins with the token. */
 export const TOKEN_SCOPE_WORDS: Record<TokenScope, string> = {
   read: 'reads deliveries, returns, redeliveries, registrations, failures and the audit',
   export: 'makes and downloads files of the same lists',

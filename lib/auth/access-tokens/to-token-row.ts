@@ -16,7 +16,7 @@ export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = nu
     name: token.name,
     lastFour: token.lastFour,
     role: token.role,
-    /** The role of its owner, where that takes something from its own; else null. */
+    /** The role of the owner, if it withholds something that the token’s role grants; null otherwise. */
     limitedBy: isRoleWithin(token.role, ownerRole) ? null : ownerRole,
     scopes: token.scopes,
     ownerName: owner.name,
@@ -26,7 +26,7 @@ export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = nu
     expiresAt: token.expiresAt.toISOString(),
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
     revokedAt: token.revokedAt?.toISOString() ?? null,
-    /** Is null until revoked, and where an account is gone. */
+    /** Is null until the token is revoked, and if the revoker’s account is gone. */
     revokedBy,
   }
 }

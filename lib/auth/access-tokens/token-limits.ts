@@ -5,7 +5,7 @@ import { AppError } from '../../errors'
 import { createAttemptLimiter, hideKey, oncePerPool } from '../sign-in/throttle'
 import { isTokenText } from './token-text'
 
-/** Failures per window. A token that holds is never held back by others that don't. */
+/** Failures per window. A valid token is never refused because of failures with others. */
 export const TOKEN_LIMITS = [
   { name: 'address', points: 60, seconds: 600, keyOf: ({ address }: Failure) => address ?? 'unknown' },
   { name: 'token', points: 20, seconds: 600, keyOf: ({ text }: Failure) => (isTokenText(text) ? text : null) },
@@ -17,7 +17,7 @@ const limitersOf = oncePerPool((pool: Pool) =>
   TOKEN_LIMITS.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, 'token', limit) })),
 )
 
-/** @throws AppError `too_many` with `retryAfter`, once a limit is used up */
+/** Counts a failed token. @throws AppError `too_many` with `retryAfter`, once a limit is used up */
 export async function countTokenFailure(pool: Pool, failure: Failure): Promise<void> {
   for (const { limiter, keyOf } of limitersOf(pool)) {
     const key = keyOf(failure)

@@ -18,10 +18,10 @@ import { requireNotAbove } from './require-not-above'
 import type { LinkUse, NewInvitation } from './schemas'
 
 const HOURS = 72
-/** A link that whoever knows the address can ask for. */
+/** The lifetime of a link that anybody who knows the e-mail address can ask for. */
 export const ASKED_RESET_HOURS = 1
 
-/** The page reads the token from the fragment, which browsers send to nobody. */
+/** The page reads the token from the fragment, which browsers do not send. */
 const JOIN_PATH = '/join#'
 
 const hashLinkToken = (token: string) => new Uint8Array(createHash('sha256').update(token).digest())
@@ -75,8 +75,8 @@ export async function resetPassword(scope: ActorScope, id: string): Promise<Made
 }
 
 /**
- * Makes a link by which the person sets a new password, for nobody but the mailbox of the account. Answers null for an address
- * without an account, or with one that is disabled or has no password.
+ * Makes a link by which a person sets a new password, to be sent only to the mailbox of the account. Returns null for an address
+ * without an account, or if the account is disabled or has no password.
  */
 export async function makeAskedReset(origin: Omit<ActorScope, 'actor'>, email: string): Promise<MadeLink | null> {
   const scope: ActorScope = { ...origin, actor: { kind: 'system', name: 'forgotten-password' } }
@@ -96,7 +96,7 @@ export async function makeAskedReset(origin: Omit<ActorScope, 'actor'>, email: s
   })
 }
 
-/** @throws AppError `forbidden` without operator.write; `not_found` for one that is used, withdrawn or over */
+/** Withdraws a link. @throws AppError `forbidden` without operator.write; `not_found` for one that is used, withdrawn or expired */
 export async function withdrawLink(scope: ActorScope, id: string): Promise<void> {
   authorize(scope, 'operator.write')
   const db = await getDatabase()
@@ -113,7 +113,7 @@ export async function withdrawLink(scope: ActorScope, id: string): Promise<void>
   })
 }
 
-/** Answers what a link is for; it stays unused. @throws AppError `not_found` for one that can't be used */
+/** Returns the purpose of a link, which stays unused. @throws AppError `not_found` for one that cannot be used */
 export async function lookAtLink(token: string): Promise<FoundAccountLink> {
   const db = await getDatabase()
   const [link] = await db
@@ -126,9 +126,10 @@ export async function lookAtLink(token: string): Promise<FoundAccountLink> {
 }
 
 /**
- * Creates the account of an invitation, or sets the password of a reset, whose sessions and tokens end, and with them the way in by the
- * identity provider: whoever linked it may be the reason for the reset. Once: a second use finds nothing. @throws AppError `not_found`; `invalid` for an invitation without a name, and for a password that is easy to guess; `conflict` for an address that
- * has an account by now
+ * Uses a link once: creates the account of an invitation, or sets the password of a reset. A reset ends the account’s sessions and
+ * tokens, and unlinks the identity provider, since the person who linked it may be the reason for the reset.
+ * @throws AppError `not_found`; `invalid` for an invitation without a name, and for a password that is easy to guess; `conflict` for
+ * an address that has an account by now
  */
 export async function takeLink(
   origin: Omit<ActorScope, 'actor'>,
@@ -180,7 +181,7 @@ async function nameOf(email: string): Promise<string | null> {
   return account?.name ?? null
 }
 
-/** A disabled account keeps its password. */
+/** Sets the password, unless the account is disabled. */
 async function setPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
   const changed = await tx
     .update(operator)

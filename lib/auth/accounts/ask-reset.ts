@@ -9,10 +9,10 @@ import { makeAskedReset } from './account-links'
 import { mailLink } from './mail-link'
 
 /**
- * Mails a link to whoever forgot their password. Answers before the address is looked up, so that nobody learns, by answer or
- * time, which addresses have an account; `done` ends after the mail left.
+ * Mails a link to a person who forgot their password. Returns before the address is looked up, so that neither the answer nor its
+ * time reveals which addresses have an account; `done` ends after the mail left.
  *
- * @throws AppError `not_found` where no mail is configured; `too_many` with `retryAfter`
+ * @throws AppError `not_found` if no mail is configured; `too_many` with `retryAfter`
  */
 export async function askReset(
   origin: Omit<ActorScope, 'actor'>,

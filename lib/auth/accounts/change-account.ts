@@ -18,8 +18,8 @@ import type { RoleChange } from './schemas'
 type Account = typeof operator.$inferSelect
 
 /**
- * From the next request of each session and token; streams follow within a second. @throws AppError `forbidden`
- * without operator.write, and for a role above one's own; `not_found`; `conflict` where a colleague changed it since, or for the last admin
+ * Changes a role, from the next request of each session and token; streams follow within a second. @throws AppError `forbidden`
+ * without operator.write, and for a role above one’s own; `not_found`; `conflict` if a colleague changed it since, or for the last admin
  */
 export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleChange): Promise<OperatorRow> {
   return changeAccount(scope, id, async (tx, account) => {
@@ -34,7 +34,7 @@ export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleCh
     requireNotAbove(scope, role)
     if (role !== 'admin') await requireOtherAdmin(tx, account)
     await tx.update(operator).set({ role }).where(eq(operator.id, id))
-    // Links of an admin who is none any more would go on making accounts.
+    // The open links of a former admin would go on creating accounts.
     const links = isAllowed(role, 'operator.create') ? 0 : await withdrawLinksOf(tx, id, { made: true })
     await recordAudit(tx, scope, {
       action: 'operator.role',
@@ -45,7 +45,7 @@ export function changeRole(scope: ActorScope, id: string, { role, seen }: RoleCh
   })
 }
 
-/** Ends sessions and access tokens, too. @throws as `changeRole`; `conflict` for one's own */
+/** Disables an account, and ends its sessions and access tokens. @throws as `changeRole`; `conflict` for one’s own */
 export function disableAccount(scope: ActorScope, id: string): Promise<OperatorRow> {
   return changeAccount(scope, id, async (tx, account) => {
     if (account.disabledAt !== null) return
@@ -64,7 +64,7 @@ export function disableAccount(scope: ActorScope, id: string): Promise<OperatorR
   })
 }
 
-/** Sessions and tokens that were ended stay so. @throws as `changeRole` */
+/** Enables an account again; its ended sessions and tokens stay ended. @throws as `changeRole` */
 export function enableAccount(scope: ActorScope, id: string): Promise<OperatorRow> {
   return changeAccount(scope, id, async (tx, account) => {
     if (account.disabledAt === null) return
@@ -88,8 +88,8 @@ export function signOutAccount(scope: ActorScope, id: string): Promise<OperatorR
 }
 
 /**
- * For a person who lost theirs: factors and recovery codes go, sessions end, and the next sign-in takes the password alone, or sets
- * up another one where the role must have one. @throws as `changeRole`; `conflict` for one's own, and where there is none
+ * Removes the lost factors of a person: recovery codes go, sessions end, and the next sign-in takes the password alone, then sets
+ * up another factor if the role must have one. @throws as `changeRole`; `conflict` for one’s own account, and if there is no factor
  */
 export function removeFactors(scope: ActorScope, id: string): Promise<OperatorRow> {
   return changeAccount(scope, id, async (tx, { email }) => {
@@ -102,7 +102,7 @@ export function removeFactors(scope: ActorScope, id: string): Promise<OperatorRo
   })
 }
 
-/** A change of one account at a time. @throws as `changeRole` */
+/** Runs a change of an account, one at a time. @throws as `changeRole` */
 export async function changeAccount(
   scope: ActorScope,
   id: string,
@@ -111,7 +111,7 @@ export async function changeAccount(
   authorize(scope, 'operator.write')
   const db = await getDatabase()
   return db.transaction(async (tx) => {
-    // Two admins who lower each other come one after the other.
+    // The lock makes two admins who lower each other’s role wait for each other.
     await tx
       .select({ id: operator.id })
       .from(operator)

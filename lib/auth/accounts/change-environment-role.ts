@@ -12,8 +12,8 @@ import { requireNotAbove } from './require-not-above'
 import type { EnvironmentRoleChange } from './schemas'
 
 /**
- * Gives an account another role in one environment, closes that to it, or takes such a role back, from the next request of each
- * session and token. @throws as `changeRole`; `invalid` for an unknown environment
+ * Gives an account another role in one environment, closes the environment to it, or takes its other role away, from the next
+ * request of each session and token. @throws as `changeRole`; `invalid` for an unknown environment
  */
 export function changeEnvironmentRole(
   scope: ActorScope,

@@ -44,7 +44,7 @@ async function findBreakGlass(db: Database, now: Date): Promise<OperatorList['br
   return use ? { name: use.actorName, at: use.at.toISOString() } : null
 }
 
-/** One account as the list has it. */
+/** One account as the list shows it. */
 export async function readAccount(tx: Transaction, scope: ActorScope, id: string): Promise<OperatorRow | null> {
   const [row] = await selectAccounts(tx, new Date(), eq(operator.id, id))
   return row ? toAccountRow(row, scope) : null
@@ -52,7 +52,7 @@ export async function readAccount(tx: Transaction, scope: ActorScope, id: string
 
 function selectAccounts(db: Database | Transaction, now: Date, which?: SQL) {
   const idleSince = new Date(now.getTime() - env().sessionIdleMinutes * 60_000)
-  // Written out: without a join the names of columns would stand alone, and mean those of the inner table.
+  // Written as text: without a join, column names would have no table, and mean columns of the inner table.
   const live = sql`session.revoked_at is null and session.expires_at > ${now} and session.last_seen_at > ${idleSince}`
   const holds = sql`access_token.revoked_at is null and access_token.expires_at > ${now}`
   const ofSession = (what: SQL) => sql`(select ${what} from session where session.operator_id = operator.id)`
@@ -100,7 +100,7 @@ function toAccountRow(selected: Selected, { actor }: ActorScope): OperatorRow {
 
 const hostOf = (issuer: string) => parseUrl(issuer)?.host ?? issuer
 
-/** Configured environments in their order, then others that still have a role. */
+/** Configured environments in their order, then others for which a role is still stored. */
 export function listEnvironmentRoles(roles: Readonly<Record<string, Role>>): EnvironmentRole[] {
   const { environments } = env()
   const gone = Object.keys(roles).filter((name) => !environments.some((each) => each.name === name))

@@ -4,7 +4,7 @@ import { htmlText } from '../../mail/html-text'
 import { type MailMessage, sendMail } from '../../mail/send-mail'
 import type { MadeLink, NewAccountLink } from './dto'
 
-/** Sends a link to its person, where mail is configured. @param by the name of the admin; null where the person asked for it */
+/** Mails a link to its person, if mail is configured. @param by the name of the admin; null if the person asked for it */
 export async function mailLink(made: MadeLink, by: string | null, send = sendMail): Promise<NewAccountLink> {
   if (!env().mail) return { ...made, mailProblem: null }
   const result = await send(messageOf(made, by))

@@ -20,7 +20,7 @@ import type { NameChange, PasswordChange } from './schemas'
 
 const SHOWN_AT_MOST = 100
 
-/** The account of whoever asks, with the sessions that can be used now. @throws AppError `forbidden` for tokens and commands */
+/** The account of the person who asks, with the sessions that can be used now. @throws AppError `forbidden` for tokens and commands */
 export async function readOwnAccount(scope: ActorScope): Promise<OwnAccount> {
   const person = personOf(scope, 'account.read')
   const db = await getDatabase()
@@ -61,7 +61,7 @@ async function readWays(db: Database, id: string): Promise<Pick<OwnAccount, 'has
   }
 }
 
-/** From the next request of each session; rows of the audit keep the name of their time. */
+/** Changes the name, from the next request of each session; audit rows keep the name of their time. */
 export async function changeOwnName(scope: ActorScope, { name }: NameChange): Promise<OwnAccount> {
   const person = personOf(scope, 'account.write')
   const db = await getDatabase()
@@ -80,9 +80,9 @@ export async function changeOwnName(scope: ActorScope, { name }: NameChange): Pr
 }
 
 /**
- * Other sessions end; this one and access tokens go on. The account is unlinked from the identity provider, since whoever had the old
- * password may have linked it; not where the person keeps the link, or the provider opened this session and so knows them. @throws AppError as
- * `checkPassword`, for the current one; `invalid` for the same password again, and for one that is easy to guess
+ * Changes the password and ends other sessions; this one and access tokens go on. The account is unlinked from the identity provider,
+ * since anybody with the old password may have linked it, unless the person keeps the link or the provider opened this session.
+ * @throws AppError as `checkPassword`, for the current one; `invalid` for the same password again, and for one that is easy to guess
  */
 export async function changePassword(
   scope: ActorScope,
@@ -115,7 +115,7 @@ export async function changePassword(
   return readOwnAccount(scope)
 }
 
-/** A reset may have come between the check and the change. @throws AppError `conflict` */
+/** Refuses the change if a reset came between the check and the change. @throws AppError `conflict` */
 async function requireUnchanged(tx: Transaction, { id, sessionId }: OperatorActor, hash: string): Promise<void> {
   const [account] = await tx.select().from(operator).where(eq(operator.id, id)).for('update')
   const isLive = and(eq(session.id, sessionId), isNull(session.revokedAt))
@@ -124,7 +124,7 @@ async function requireUnchanged(tx: Transaction, { id, sessionId }: OperatorActo
   throw new AppError('conflict', 'Your password or your session was changed in the meantime. Sign in again.')
 }
 
-/** One of the operator's own, from its next request. @throws AppError `not_found` for another's, or one that has ended */
+/** Ends a session of the operator, from its next request. @throws AppError `not_found` for another person’s, or one that has ended */
 export async function endOwnSession(scope: ActorScope, sessionId: string): Promise<OwnAccount> {
   const person = personOf(scope, 'account.write')
   const db = await getDatabase()
@@ -144,7 +144,7 @@ export async function endOwnSession(scope: ActorScope, sessionId: string): Promi
   return readOwnAccount(scope)
 }
 
-/** All of the operator's but this one. */
+/** Ends all sessions of the operator but this one. */
 export async function endOtherSessions(scope: ActorScope): Promise<OwnAccount> {
   const person = personOf(scope, 'account.write')
   const db = await getDatabase()

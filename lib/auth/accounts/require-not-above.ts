@@ -4,7 +4,7 @@ import { isRoleWithin } from '../role-table'
 import type { ActorScope } from '../scope'
 
 /**
- * Nobody gives a role, or gets at an account by a link, that grants more than their own. @throws AppError `forbidden`, naming
+ * Refuses to give a role, or make a link to an account, that grants more than one’s own role. @throws AppError `forbidden`, naming
  * the role
  */
 export function requireNotAbove({ actor }: ActorScope, ...roles: Role[]): void {

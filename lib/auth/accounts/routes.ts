@@ -37,10 +37,10 @@ export const OWN_ACCOUNT_ROUTES = {
   endOthers: post('/api/{environment}/settings/account/sessions/end-others').answers<OwnAccount>(),
 }
 
-/** Open to whoever holds a link. Its token stands in the body, which no log keeps. */
+/** Routes for anybody who holds a link. Its token is in the body, which no log keeps. */
 export const ACCOUNT_LINK_ROUTES = {
   look: post('/api/account-links/look').body<z.input<typeof LinkQuestion>>().answers<FoundAccountLink>(),
-  /** The same answer for every address. */
+  /** The answer is the same for every address. */
   ask: post('/api/account-links/ask').body<z.input<typeof ResetQuestion>>().answers<void>(),
   use: post('/api/account-links/use').body<z.input<typeof LinkUse>>().answers<{ email: string }>(),
 }

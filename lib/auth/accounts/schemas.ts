@@ -18,7 +18,7 @@ export type RoleChange = z.infer<typeof RoleChange>
 
 const EnvironmentRole = z.union([RoleName, z.literal(NO_ROLE)], 'must be one of the roles, or none')
 
-/** A role of null is that of the account. `seen` is the one on screen. */
+/** A null `role` means the role of the account. `seen` is the role on screen. */
 export const EnvironmentRoleChange = z.strictObject({
   environment: z.string().max(100),
   role: EnvironmentRole.nullable(),
@@ -32,7 +32,7 @@ export const LinkQuestion = z.strictObject({ token: LinkToken })
 
 export const ResetQuestion = z.strictObject({ email: Email })
 
-/** A reset keeps the account's name. */
+/** A reset keeps the account’s name. */
 export const LinkUse = z.strictObject({ token: LinkToken, name: OperatorName.nullable(), password: NewPassword })
 export type LinkUse = z.infer<typeof LinkUse>
 

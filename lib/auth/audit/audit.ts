@@ -11,15 +11,15 @@ export type AuditEntry = {
   action: AuditAction
   entity?: string
   entityId?: string
-  /** Never a password, key, token or payload. */
+  /** The detail never holds a password, key, token or payload. */
   detail?: Record<string, unknown>
-  /** Users and resources that it concerns beside `entityId`, at most some thousands; null for more than can be named. */
+  /** Users and resources that the act concerns beside `entityId`, at most some thousands; null if there are too many to name. */
   subjects?: readonly (string | null)[] | null
 }
 
 const HEAD_ID = 1
 
-/** In the transaction of the change. Writers wait for each other here, so call it last. */
+/** Writes an audit row in the transaction of the change. Writers wait for each other here, so call it last. */
 export async function recordAudit(tx: Transaction, scope: ActorScope | Scope, entry: AuditEntry): Promise<void> {
   const head = await lockHead(tx)
   const { actor } = scope
@@ -54,7 +54,7 @@ async function storeSubjects(
     .values({ auditId: id, environment, subjects: named?.map((subject) => indexable(subject ?? '')) ?? null })
 }
 
-/** Names the token by which an operator did it. */
+/** Names the token by which an operator acted. */
 function viaOf(actor: Actor): Record<string, unknown> {
   if (actor.kind !== 'operator' || !actor.token) return {}
   const { id, name, lastFour } = actor.token

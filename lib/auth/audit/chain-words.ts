@@ -1,6 +1,6 @@
 import type { ChainBreakKind } from './verify-chain'
 
-/** Says of a row what is wrong; its number stands in groups of three. */
+/** The sentence about a row that does not fit; `row` is its number in groups of three digits. */
 export const CHAIN_BREAK_WORDS: Record<ChainBreakKind, (row: string) => string> = {
   missing: (row) => `Row ${row} is missing: it or the row before it was deleted.`,
   changed: (row) => `Row ${row} does not match its hash: its content was changed.`,

@@ -11,7 +11,7 @@ import type { Scope } from '../scope'
 
 export type RecordedRead = {
   kind: ReadKind
-  /** A page or route below the environment, or a part of a user. */
+  /** The address of a page or route below the environment, or the part of a user. */
   part: string
   entityId?: string | null
   userId?: string | undefined
@@ -21,14 +21,14 @@ export type RecordedRead = {
 const REFUSAL =
   'This read could not be recorded, so nothing was read. Rampdesk shows payloads, users and the like only while it can record who read them.'
 
-/** A row for one read, by one statement, before anything is read. @throws AppError `unavailable` where it can't be written */
+/** Records one read, by one statement, before anything is read. @throws AppError `unavailable` if the row cannot be written */
 export async function recordRead(scope: Scope, read: RecordedRead, tx?: Transaction): Promise<void> {
   const { kind, part, entityId = null, userId, resourceId } = read
   if (!isReadRecorded(kind, env().audit.reads)) return
   const { actor, environment, address, requestId } = scope
   const owner = ownerOf(kind, environment.name, entityId)
   try {
-    // `values` takes no subquery of a distributed table.
+    // `values` allows no subquery on a distributed table.
     await (tx ?? (await getDatabase())).execute(sql`
       insert into audit_read (
         at, environment, actor_id, actor_name, token_name, kind, part, entity_id, user_id, resource_id, address, request_id

@@ -5,7 +5,7 @@ import { recordRead } from './record-read'
 
 type Input = { params?: unknown; body?: unknown }
 
-/** Users are recorded by the functions that look them up, once the purpose is known. HEAD reads nothing. */
+/** Records the read of a route. Reads of users are recorded where users are looked up, once the purpose is known. HEAD reads nothing. */
 export async function recordRouteRead(
   { path, reads }: RouteData,
   scope: Scope,
@@ -16,7 +16,7 @@ export async function recordRouteRead(
     await recordReadOf(reads, scope, partOf(path), { ...toRecord(body), ...toRecord(params) })
 }
 
-/** A page's as a route's. `values` has those that `reads` names. */
+/** Records the read of a page like the read of a route. `values` has the members that `by` names. */
 export async function recordReadOf(
   { kind, by }: ReadOfRoute,
   scope: Scope,

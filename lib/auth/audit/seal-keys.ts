@@ -5,7 +5,7 @@ import { type SealKeys, toSealKey } from './seal'
 
 let known: { of: readonly string[]; keys: SealKeys } | undefined
 
-/** Those of AUDIT_SEAL_KEYS. */
+/** The keys of AUDIT_SEAL_KEYS. */
 export function sealKeys(): SealKeys {
   const { sealKeys: texts } = env().audit
   if (known?.of !== texts)

@@ -6,7 +6,7 @@ import type { AuditSeal } from './seal'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The newest one of a kind. Whoever writes to the database may have put it there: its signature says. */
+/** The newest seal of a kind. Anybody who can write to the database may have put it there, so judge its signature. */
 export async function readSeal(db: Database | Transaction, kind: AuditSeal['kind']): Promise<AuditSeal | null> {
   const [stored] = await db.select().from(auditSeal).where(eq(auditSeal.kind, kind))
   return stored ? { ...stored, hash: hex(stored.hash), at: stored.at.toISOString(), mac: hex(stored.mac) } : null

@@ -5,14 +5,14 @@ import { canonicalJson } from './audit-hash'
 /** `id`: 16 hex digits, derived from the key. */
 export type SealKey = { id: string; mac: Buffer }
 
-/** The first one signs. */
+/** The first key signs; all of them verify. */
 export type SealKeys = readonly SealKey[]
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
 
 /**
- * A signed statement that row `row` of the chain has the hash `hash`: as its newest (`head`), or as the last that was purged
- * (`remainder`). As rows are numbered without gaps, `row` is also how many were written up to it.
+ * A signed statement that row `row` of the chain has the hash `hash`: as the newest row (`head`), or as the last row that was purged
+ * (`remainder`). Because rows are numbered without gaps, `row` is also the number of rows written up to it.
  */
 export const AuditSeal = z.object({
   kind: z.enum(['head', 'remainder']),

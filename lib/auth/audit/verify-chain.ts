@@ -21,17 +21,17 @@ export type ChainBreakKind =
   | 'sealed row differs'
   | 'seal not ours'
 
-/** `id`: the first row that does not follow. */
+/** `id` is the first row that does not follow. */
 export type ChainBreak = { id: number; problem: ChainBreakKind }
 
 export type VerifiedPart = {
-  /** The last row that follows. */
+  /** The last row that follows its predecessor. */
   through: number
-  /** The number of the head when this was read; 0 without any row. */
+  /** The number of the newest row when this part was read; 0 without any row. */
   newest: number
-  /** How many rows a purge removed under a seal; those after them are there. */
+  /** The number of rows that a purge removed under a seal; the later rows are there. */
   purged: number
-  /** The newest seal that is kept in the database; with the last part alone, and only where it is ours and the chain fits it. */
+  /** The newest seal in the database; only with the last part, and only if its signature is ours and the chain fits it. */
   seal: { row: number; at: string } | null
   broken: ChainBreak | null
 }
@@ -43,8 +43,8 @@ export type Link = { id: number; hash: Uint8Array }
 const START: Link = { id: 0, hash: GENESIS }
 
 /**
- * At most `rows` rows after one that follows, 500 in memory. Everything has been read once `through` is `newest`.
- * Rows that are written meanwhile are left to the next part; one that stands outside of the chain breaks any part.
+ * Verifies at most `rows` rows after row `after`, 500 in memory. Everything has been read once `through` is `newest`.
+ * Rows that are written meanwhile are left to the next part; a row outside of the chain breaks any part.
  */
 export function verifyChainPart(db: Database, after: number, rows: number): Promise<VerifiedPart> {
   return db.transaction((tx) => verifyPart(tx, after, rows), {
@@ -91,7 +91,7 @@ async function verifyPart(tx: Transaction, after: number, rows: number): Promise
   return { ...sound, through: link.id, seal: isOurs ? { row: seal.row, at: seal.at } : null }
 }
 
-/** The link before the first row: that of a purge, if its seal is ours. */
+/** The link before the first row, which is the last purged row if the seal of the purge is ours. */
 export async function findStart(tx: Transaction): Promise<Link | (Link & { broken: 'purge not sealed' })> {
   const remainder = await readSeal(tx, 'remainder')
   if (!remainder) return START
@@ -139,7 +139,7 @@ export async function readLinked(
     .from(audit)
     .where(and(gt(audit.id, from.id), lte(audit.id, last)))
     .orderBy(asc(audit.id))
-    // One more shows a repeated row, which needs a table without its key.
+    // One row more shows a repeated row, which can exist only if the table lost its primary key.
     .limit(PAGE + 1)
   let read = from
   for (const row of rows) {
@@ -150,7 +150,7 @@ export async function readLinked(
   return read.id < last ? { read, problem: 'missing' } : { read }
 }
 
-/** `rows`: through which one; `purged`: how many of them a purge removed under a seal. */
+/** `rows` is the number of the last row; `purged` is how many of them a purge removed under a seal. */
 export type AuditVerdict =
   | ({ intact: true; rows: number } & Pick<VerifiedPart, 'purged' | 'seal'>)
   | ({ intact: false } & ChainBreak)
@@ -158,9 +158,9 @@ export type AuditVerdict =
 const ROWS_OF_PART = 100_000
 
 /**
- * Finds the first row changed, removed or put in. A writer who computes later hashes anew, or who takes rows off the end and sets
- * the head back to the row before them, is found by the seal that the database keeps unless they put that back, too: `verifySeals`
- * asks those that are kept elsewhere.
+ * Finds the first row that was changed, removed or inserted. A writer who recomputes later hashes, or who removes the last rows and
+ * sets the head back, is found by the seal in the database unless they set that back, too; `verifySeals` compares seals that are
+ * kept elsewhere.
  */
 export async function verifyAuditChain(db: Database): Promise<AuditVerdict> {
   for (let after = 0; ; ) {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db'
 import { authenticatorApp, passkey, recoveryCode, session } from '../../db/schema'
 import { hasFactor } from './read-factors'
 
-/** Every factor, and what stands on them. Answers whether there was one; the caller writes the audit. */
+/** Deletes every factor of an account, and what depends on factors. Returns whether there was one; the caller writes the audit. */
 export async function deleteFactors(tx: Transaction, operatorId: string): Promise<boolean> {
   const apps = await tx.delete(authenticatorApp).where(eq(authenticatorApp.operatorId, operatorId)).returning()
   const passkeys = await tx.delete(passkey).where(eq(passkey.operatorId, operatorId)).returning({ id: passkey.id })
@@ -12,7 +12,7 @@ export async function deleteFactors(tx: Transaction, operatorId: string): Promis
   return passkeys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** Once the last factor is gone: recovery codes, and that sessions have given one. Answers whether it is. */
+/** Once the last factor is gone, deletes recovery codes and the proofs of sessions. Returns whether it is gone. */
 export async function endWithoutFactor(tx: Transaction, operatorId: string): Promise<boolean> {
   if (await hasFactor(tx, operatorId)) return false
   await tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId))

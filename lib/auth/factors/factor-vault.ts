@@ -34,12 +34,12 @@ export function sealApp(operatorId: string, secret: string, keys: MasterKeys) {
   return { sealed: seal(secret, placeOfApp(operatorId), keys), vaultKeyId: keys.current.id }
 }
 
-/** @throws AppError `conflict` without a vault key, or where what is stored does not open */
+/** The secret of an app. @throws AppError `conflict` without a vault key, or if the stored secret does not open */
 export function openApp({ operatorId, sealed }: typeof authenticatorApp.$inferSelect): string {
   return openSealed(sealed, placeOfApp(operatorId))
 }
 
-/** Seals the public key of a passkey: one that was written for another account, or by whoever lacks the vault key, does not open. */
+/** Seals the public key of a passkey, so that a key written for another account, or without the vault key, does not open. */
 export function sealPublicKey(place: PasskeyPlace, publicKey: Uint8Array, keys: MasterKeys) {
   const text = Buffer.from(publicKey).toString('base64url')
   return { sealed: seal(text, placeOfPasskey(place), keys), vaultKeyId: keys.current.id }

@@ -8,8 +8,8 @@ export const CHALLENGE_MINUTES = 5
 export type RelyingParty = { id: string; name: string; origin: string }
 
 /**
- * Whom passkeys are made for: the host of the configured public origin, whatever a request says. Null where browsers make
- * none: for an address in numbers, and without https except on this machine.
+ * The relying party of passkeys: the host of the configured public origin, whatever a request says. Returns null if browsers make no
+ * passkey for it: for a numeric address, and without https except on this machine.
  */
 export function relyingPartyOf(origin: string): RelyingParty | null {
   const { protocol, hostname } = new URL(origin)
@@ -19,7 +19,7 @@ export function relyingPartyOf(origin: string): RelyingParty | null {
   return { id: hostname, name: 'Rampdesk', origin }
 }
 
-/** WebAuthn, section 6.1.1: a signature counter goes up with each use, or stays 0; one that does not may be that of a copied key. */
+/** WebAuthn, section 6.1.1: a signature counter goes up with each use, or stays 0; otherwise the key may have been copied. */
 export function isCounterForward(stored: number, given: number): boolean {
   return (stored === 0 && given === 0) || given > stored
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { QrCode } from './dto'
 
-/** A code to be scanned, drawn by the page itself: a policy that lets no foreign picture in holds. */
+/** A QR code that the page itself draws, so that its policy need not allow foreign pictures. */
 export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) => [...runsOf(row)].map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))

@@ -10,7 +10,7 @@ import type { OwnFactors, PasskeyBar } from './dto'
 import { personWithFactors } from './own-person'
 import { MOST_PASSKEYS, relyingPartyOf } from './passkey-rules'
 
-/** The second factors of whoever asks; never a secret or code. @throws AppError `forbidden` for tokens and commands */
+/** The second factors of the person who asks; never a secret or code. @throws AppError `forbidden` for tokens and commands */
 export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
   const person = personWithFactors(scope, 'account.read')
   const { id, role, accountRole = role } = person
@@ -43,7 +43,7 @@ function barOf(passkeys: number): PasskeyBar | null {
 }
 
 export async function hasFactor(db: Database | Transaction, operatorId: string): Promise<boolean> {
-  // One after the other: a transaction has one connection.
+  // The queries run one after the other, because a transaction has one connection.
   return (await selectApp(db, operatorId)).length > 0 || (await selectPasskeys(db, operatorId)).length > 0
 }
 

@@ -12,7 +12,7 @@ import type { AppRemoval } from './schemas'
 import { withCode } from './take-code'
 
 /**
- * The app of whoever asks; with the last factor its recovery codes go, and a role that must have one owes setting up another.
+ * Removes the app of the person who asks. With the last factor, recovery codes go, and a role that must have a factor owes another one.
  * @throws AppError as `checkPassword`, and as `withCode`
  */
 export async function removeApp(scope: ActorScope, { password, code }: AppRemoval): Promise<OwnFactors> {

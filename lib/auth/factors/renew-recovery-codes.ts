@@ -10,7 +10,7 @@ import { personWithFactors } from './own-person'
 import { hasFactor } from './read-factors'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 
-/** Codes of before stop working. @throws AppError `conflict` without a second factor */
+/** Makes new recovery codes; earlier ones stop working. @throws AppError `conflict` without a second factor */
 export async function renewRecoveryCodes(scope: ActorScope): Promise<NewRecoveryCodes> {
   const person = personWithFactors(scope, 'account.write')
   const db = await getDatabase()
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(scope: ActorScope): Promise<NewRecovery
   })
 }
 
-/** Answers the codes, of which hashes alone are stored. */
+/** Returns the new codes, of which only hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction, operatorId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const createdAt = new Date()

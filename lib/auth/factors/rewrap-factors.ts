@@ -10,10 +10,10 @@ import { recordAudit } from '../audit/audit'
 import { placeOfApp, placeOfPasskey, requireFactorVault } from './factor-vault'
 
 /**
- * Wraps the data key of every authenticator app and passkey by the current vault key, in one transaction with its audit row. A
+ * Wraps the data key of every authenticator app and passkey with the current vault key, in one transaction with its audit row. A
  * second run finds nothing to do.
  *
- * @returns `left`: those that no configured vault key opens, and that stay as they are
+ * @returns `left`: the number of factors that no configured vault key opens; they stay as they are
  * @throws AppError `conflict` without a vault key
  */
 export async function rewrapFactors(): Promise<{ rewrapped: number; left: number }> {

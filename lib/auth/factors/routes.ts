@@ -3,7 +3,7 @@ import { get, post } from '../../api/route-data'
 import type { AddedFactor, NewAuthenticatorApp, NewRecoveryCodes, OwnFactors } from './dto'
 import type { AppBeginning, AppConfirmation, AppRemoval } from './schemas'
 
-/** An account belongs to no environment. */
+/** The routes have no environment, because an account belongs to none. */
 export const FACTOR_ROUTES = {
   read: get('/api/auth/factors').answers<OwnFactors>(),
   beginApp: post('/api/auth/factors/app').body<AppBeginning>().answers<NewAuthenticatorApp>(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The person's own, to be checked. */
+/** The person’s password, to be checked. */
 export const CurrentPassword = z.string().min(1, 'is required').max(256)
 
-/** Six digits of an app, or a recovery code. */
+/** A code is six digits of an app, or a recovery code. */
 export const Code = z.string().trim().min(1, 'is required').max(60)
 
 export const AppBeginning = z.strictObject({ password: CurrentPassword })

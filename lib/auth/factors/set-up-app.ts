@@ -20,8 +20,8 @@ import { noteProof } from './with-factor'
 const ALREADY = 'Your account has an authenticator app. Remove it before you set up another one.'
 
 /**
- * A new secret for an app, which is no factor before a first code of it is entered; one that was begun before is forgotten.
- * @throws AppError as `checkPassword`; `conflict` without a vault key, and where there is an app
+ * Makes a secret for an app, which becomes a factor once its first code is entered; an earlier secret without a code is dropped.
+ * @throws AppError as `checkPassword`; `conflict` without a vault key, and if there is an app
  */
 export async function beginApp(scope: ActorScope, { password }: AppBeginning): Promise<NewAuthenticatorApp> {
   const person = personWithFactors(scope, 'account.write')
@@ -53,10 +53,10 @@ export async function beginApp(scope: ActorScope, { password }: AppBeginning): P
 }
 
 /**
- * Makes the app a factor, which this session has given by it; other sessions owe it from their next request.
+ * Makes the app a factor. This session counts as having given it; other sessions owe a factor from their next request.
  *
  * @returns recovery codes with the first factor of the account
- * @throws AppError as `withCode`; `conflict` where none was begun
+ * @throws AppError as `withCode`; `conflict` if no app was begun
  */
 export async function confirmApp(scope: ActorScope, { code }: AppConfirmation): Promise<AddedFactor> {
   const person = personWithFactors(scope, 'account.write')

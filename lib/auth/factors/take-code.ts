@@ -14,15 +14,15 @@ export type CodeKind = 'app' | 'recovery'
 type Given = {
   person: OperatorActor
   code: string
-  /** Says, as a sentence, what a wrong code kept from happening. */
+  /** A sentence that says what did not happen because of a wrong code. */
   refusal: string
   /** Takes the code; null for a wrong one. */
   take?: (tx: Transaction, operatorId: string, code: string) => Promise<CodeKind | null>
 }
 
 /**
- * Does something that takes a code of the second factor, in the transaction that uses the code up. @throws AppError `invalid` at
- * `body.code`, audited; `too_many` with `retryAfter`; `unauthenticated` where the session ended meanwhile
+ * Does something that needs a code of a second factor, in the transaction that uses the code up. @throws AppError `invalid` at
+ * `body.code`, audited; `too_many` with `retryAfter`; `unauthenticated` if the session ended meanwhile
  */
 export function withCode<Result>(
   scope: ActorScope,
@@ -38,7 +38,7 @@ export function withCode<Result>(
   }
   return withFactor(scope, { person, take: judge }, act)
 }
-/** Six digits are of the app, anything else is a recovery code. */
+/** Six digits are a code of the app; anything else is a recovery code. */
 async function takeCode(tx: Transaction, operatorId: string, typed: string): Promise<CodeKind | null> {
   const digits = typed.replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? takeAppCode(tx, operatorId, digits) : takeRecoveryCode(tx, operatorId, typed)

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { newTotpSecret, otpauthAddress, stepOfCode } from './totp'
 
-/** RFC 6238, appendix B, for SHA-1; six digits are the last of its eight. */
+/** The vectors of RFC 6238, appendix B, for SHA-1, shortened to the last six of their eight digits. */
 const VECTORS = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],

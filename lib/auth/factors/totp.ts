@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Every authenticator app takes these; many take no others. */
+/** Every authenticator app supports these parameters; many support no others. */
 const CODES = { issuer: 'Rampdesk', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** RFC 6238, section 5.2: one period of drift to either side. */
 const DRIFT = 1
 
-/** In base32: 160 random bits, as RFC 4226, section 4, recommends. */
+/** A secret of 160 random bits, as RFC 4226, section 4, recommends, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
@@ -18,7 +18,7 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
   return delta === null ? null : TOTP.counter({ period: CODES.period, timestamp }) + delta
 }
 
-/** The address that apps read from a QR code. It holds the secret. */
+/** The address that apps read from a QR code; the address holds the secret. */
 export function otpauthAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }

@@ -8,17 +8,17 @@ import type { AuditAction } from '../audit-actions'
 import type { ActorScope, OperatorActor } from '../scope'
 import { factorThrottleOf } from '../sign-in/throttle'
 
-/** A factor that was used up, as the audit says it; or why it was not taken. */
+/** A factor that was used up, as the audit names it, or why it was refused. */
 export type Taken<Kind> = { taken: Kind } | { refused: AppError; action?: AuditAction; detail: Record<string, unknown> }
 
 type Given<Kind> = {
   person: OperatorActor
-  /** Judges the factor and uses it up; the transaction is kept for a refusal, too. */
+  /** Judges the factor and uses it up; the transaction is committed even for a refusal. */
   take: (tx: Transaction) => Promise<Taken<Kind>>
 }
 
 /**
- * Does something that takes a second factor, in the transaction that uses it up. @throws AppError the refusal, audited; `too_many`
+ * Does something that needs a second factor, in the transaction that uses it up. @throws AppError the refusal, audited; `too_many`
  * with `retryAfter`
  */
 export async function withFactor<Kind, Result>(
@@ -47,12 +47,12 @@ export async function withFactor<Kind, Result>(
   throw done.refused
 }
 
-/** Disabling the account, changing its factors and using another one wait for the transaction. */
+/** Locks an account: disabling it, changing its factors and using another factor wait for the transaction. */
 export async function lockAccount(tx: Transaction, operatorId: string): Promise<void> {
   await tx.select({ id: operator.id }).from(operator).where(eq(operator.id, operatorId)).for('update')
 }
 
-/** Notes in the session that a factor or password was given now. @throws AppError `unauthenticated` where it has ended */
+/** Notes in the session that a factor or password was given now. @throws AppError `unauthenticated` if the session has ended */
 export async function noteProof(
   tx: Transaction,
   { sessionId }: OperatorActor,

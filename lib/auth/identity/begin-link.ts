@@ -14,10 +14,10 @@ import { linkState, sealLinkRequest } from './link-request'
 export const callbackAddress = () => `${env().origin}/api/auth/callback/${PROVIDER_ID}`
 
 /**
- * The way to the identity provider, at which the person proves who they are there. `sealed` is for the browser to keep.
+ * The address at the identity provider at which the person proves who they are. The browser keeps `sealed`.
  *
  * @throws AppError `forbidden` for tokens and commands; `not_found` without a provider; `conflict` for an account that has an identity;
- * `unavailable` where the provider can't be reached
+ * `unavailable` where the provider can’t be reached
  */
 export async function beginLink(
   scope: ActorScope,
@@ -45,12 +45,12 @@ export async function beginLink(
     nonce,
     code_challenge: generators.codeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Whoever is signed in there may be somebody else: OpenID Connect Core, 3.1.2.1.
+    // Somebody else may be signed in at the provider, so ask for a sign-in (OpenID Connect Core, 3.1.2.1).
     prompt: 'login',
     max_age: LINK_MAX_AGE_SECONDS,
   })
   return { address, sealed: await sealLinkRequest(sessionToken, { environment, state, nonce, verifier }) }
 }
 
-/** The person proved to the provider who they are since the way began. */
+/** The person must have proved to the provider who they are within this time. */
 export const LINK_MAX_AGE_SECONDS = 600

@@ -19,12 +19,12 @@ export type LinkRefusal = ProviderRefusal | 'ProviderClock' | 'LinkOver' | 'Link
 
 type Origin = Omit<ActorScope, 'actor'> & { sessionToken: string | null; sealed: string | undefined }
 
-/** `environment` is the one that the person left from. */
+/** `environment` is the one from which the person left for the provider. */
 export type LinkEnd = { environment: string | null; refusal: LinkRefusal | null }
 
 /**
- * Links the account of the session to the person whom the provider names, once. The session is the one that asked, and still holds; an
- * identity that an account has stays there. Audited, refusals of the provider's person, too.
+ * Links the account of a session to the person whom the provider names, once. The session must be the one that asked, and still be
+ * valid; an identity that belongs to an account stays there. Links and refusals of the provider’s person are audited.
  */
 export async function finishLink(answer: URLSearchParams, origin: Origin): Promise<LinkEnd> {
   const { sessionToken, sealed } = origin
@@ -37,7 +37,7 @@ export async function finishLink(answer: URLSearchParams, origin: Origin): Promi
   return { environment, refusal: await linkSession(sessionToken, claims, provider, origin) }
 }
 
-/** Two answers to one session wait for each other at the account, which is locked first. */
+/** Locks the account first, so that two answers to one session wait for each other. */
 async function linkSession(
   token: string,
   claims: ProviderClaims,
@@ -57,7 +57,7 @@ async function linkSession(
 
 const scopeOf = ({ requestId, address }: Origin) => ({ requestId, address })
 
-/** The verified claims of the person; null where the provider refused, or answered nothing that fits the request. */
+/** The verified claims of the person; null if the provider refused, or its answer does not fit the request. */
 async function claimsOf(
   answer: URLSearchParams,
   { state, nonce, verifier }: LinkRequest,

@@ -3,14 +3,14 @@ import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
-/** Kept in the browser from leaving for the provider to coming back. */
+/** A request to link, which the browser keeps until it returns from the provider. */
 const LinkRequest = z.object({ environment: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
 const MINUTES = 10
 const KEY_LABEL = 'rampdesk link request'
 
-/** Derived from the session’s token: in another session, or after signing in anew, nothing opens it. */
+/** The key is derived from the session’s token, so that no other or later session can open the request. */
 const keyOf = (sessionToken: string) => new Uint8Array(hkdfSync('sha256', sessionToken, '', KEY_LABEL, 32))
 
 export function sealLinkRequest(sessionToken: string, request: LinkRequest): Promise<string> {
@@ -20,7 +20,7 @@ export function sealLinkRequest(sessionToken: string, request: LinkRequest): Pro
     .encrypt(keyOf(sessionToken))
 }
 
-/** Answers null where it is over, was changed, or is of another session. */
+/** Returns null if the request has expired, was changed, or belongs to another session. */
 export async function openLinkRequest(sessionToken: string, sealed: string): Promise<LinkRequest | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, keyOf(sessionToken), { currentDate: new Date() })
@@ -30,7 +30,7 @@ export async function openLinkRequest(sessionToken: string, sealed: string): Pro
   }
 }
 
-/** Tells an answer of the provider to a link from one to a sign-in: both come to the one address that is registered there. */
+/** The prefix tells the answer to a link from the answer to a sign-in, since both arrive at the one registered address. */
 const STATE_PREFIX = 'link.'
 
 export const linkState = (random: string) => `${STATE_PREFIX}${random}`

@@ -12,10 +12,10 @@ import { isProviderSession } from '../session/is-provider-session'
 import { revokeSession } from '../session/revoke-sessions'
 
 /**
- * The provider no longer opens the account, and sessions that it opened end. Only in a session that the password opened: whoever unlinks
- * keeps a way in.
+ * Unlinks the identity provider, which no longer opens the account; sessions that it opened end. Allowed only in a session that the
+ * password opened, so that the person keeps a way in.
  *
- * @throws AppError `forbidden` for tokens and commands; `conflict` without an identity, and where the provider opened the session
+ * @throws AppError `forbidden` for tokens and commands; `conflict` without an identity, and if the provider opened the session
  */
 export async function unlinkIdentity(scope: ActorScope): Promise<OwnAccount> {
   authorize(scope, 'account.write')

@@ -6,14 +6,14 @@ import { env } from '../../env'
 import { logger } from '../../logger'
 
 const DEADLINE_MS = 2_000
-/** Several times the longest padded range. */
+/** The limit is several times the longest padded range. */
 const MAX_BYTES = 256 * 1024
 const PREFIX_LENGTH = 5
 const LINE = /^([0-9A-F]{35}):(\d+)$/i
 
 /**
  * Whether the list at PASSWORD_PWNED_URL has the password. The service is told the first five digits of its SHA-1, which many passwords share.
- * False without the setting, and where the list can't be read: the log says so, and nothing of the password.
+ * False without the setting, and if the list cannot be read, which is logged without anything of the password.
  */
 export async function isLeaked(password: string, { deadlineMs = DEADLINE_MS } = {}): Promise<boolean> {
   const { pwnedUrl, egress } = env()
@@ -37,7 +37,7 @@ export async function isLeaked(password: string, { deadlineMs = DEADLINE_MS } = 
     .filter((line) => line !== '')
   const rows = lines.map((line) => LINE.exec(line))
   if (rows.length === 0 || rows.includes(null)) return notChecked('the answer is not a list of hashes')
-  // Padding has a count of 0.
+  // Rows of padding have a count of 0.
   return rows.some((row) => row?.[1]?.toUpperCase() === digest.slice(PREFIX_LENGTH) && Number(row[2]) > 0)
 }
 

@@ -2,16 +2,16 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common'
 import { dictionary as englishWords, translations } from '@zxcvbn-ts/language-en'
 
-/** From 0, guessed at once, to 4. Below 3 a password is refused: 10^8 guesses find it, or fewer. */
+/** The score goes from 0, guessed at once, to 4. Below 3 a password is refused, because 10^8 guesses or fewer find it. */
 export type PasswordVerdict = {
   score: 0 | 1 | 2 | 3 | 4
-  /** Sentences that say what makes it easy to guess and what helps; null for one that is taken. */
+  /** Sentences that say why the password is easy to guess and what helps; null if it is accepted. */
   advice: string | null
 }
 
 const LEAST_SCORE = 3
 
-/** A good beginning is enough. These two keep the worst text at 70 ms; with the library's own values it took seconds. */
+/** A strong beginning is enough. These bounds keep the worst text at 70 ms; with the library’s defaults it took seconds. */
 const BOUNDS = { maxLength: 40, l33tMaxSubstitutions: 8 }
 
 const estimator = new ZxcvbnFactory({
@@ -21,7 +21,7 @@ const estimator = new ZxcvbnFactory({
   ...BOUNDS,
 })
 
-/** Loads a megabyte of dictionaries: import it on demand. @param known words of the person, as `knownWords` has them */
+/** Loads a megabyte of dictionaries, so import this module on demand. @param known words of the person, from `knownWords` */
 export function judgePassword(password: string, known: readonly string[]): PasswordVerdict {
   const { score, feedback } = estimator.check(judgedPart(password), known.map(judgedPart))
   if (score >= LEAST_SCORE) return { score, advice: null }

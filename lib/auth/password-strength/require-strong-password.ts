@@ -8,7 +8,7 @@ const LEAKED =
 
 type Refused = { field: string; refusal: string }
 
-/** For passwords that a person chooses. @throws AppError `invalid` at the field, with words that help */
+/** Judges a password that a person chooses. @throws AppError `invalid` at the field, with words that help */
 export async function requireStrongPassword(
   password: string,
   person: { name: string | null; email: string },

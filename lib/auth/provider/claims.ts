@@ -3,7 +3,7 @@ import type { MappedRole, ProviderSettings } from '../../configuration/sign-in-s
 import type { Role } from '../../model/role'
 import { Email, OperatorName } from '../schemas'
 
-/** Claims of an ID token, after its signature was verified, or of the provider's user information. */
+/** Claims of an ID token, after its signature was verified, or of the provider’s user information. */
 export const ProviderClaims = z.looseObject({
   sub: z.string().min(1).max(255),
   iss: z.string().optional(),
@@ -11,7 +11,7 @@ export const ProviderClaims = z.looseObject({
   email_verified: z.unknown().optional(),
   name: z.unknown().optional(),
   preferred_username: z.unknown().optional(),
-  /** Seconds since 1970. */
+  /** The time of the sign-in at the provider, in seconds since 1970. */
   auth_time: z.number().optional(),
   iat: z.number().optional(),
   sid: z.string().max(255).optional(),
@@ -20,10 +20,10 @@ export type ProviderClaims = z.infer<typeof ProviderClaims>
 
 export type ProviderPerson = { issuer: string; subject: string; email: string; name: string; role: Role }
 
-/** Why somebody whom the provider knows does not come in. The page of the sign-in has words for each. */
+/** Why a person whom the provider knows may not sign in. The sign-in page has words for each. */
 export type ProviderRefusal = 'ProviderNoEmail' | 'ProviderUnverified' | 'ProviderDomain' | 'ProviderNoRole'
 
-/** Who signs in by which role, or why not. */
+/** The person of the claims and their role, or why they may not sign in. */
 export function personOfClaims(
   claims: ProviderClaims,
   { issuer, roleClaim, roles, domains }: ProviderSettings,
@@ -40,7 +40,7 @@ export function personOfClaims(
   return { issuer, subject: claims.sub, email, name: nameOf(claims, email), role }
 }
 
-/** The role of the first pair whose value the claim is, or has among its texts. */
+/** The role of the first pair whose value equals the claim or is among its texts. */
 export function roleOfClaim(claim: unknown, roles: readonly MappedRole[]): Role | null {
   const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
   return roles.find(({ value }) => values.includes(value))?.role ?? null
@@ -56,12 +56,12 @@ function nameOf({ name, preferred_username }: ProviderClaims, email: string): st
 
 const CLOCKS_DIFFER_AT_MOST_SECONDS = 120
 
-/** A token of the future: the clocks of provider and desk differ, so that no time of it can be trusted. */
+/** Whether a token is from the future: then the clocks of provider and desk differ, and none of its times can be trusted. */
 export function isFromFuture({ iat, auth_time }: ProviderClaims, now: Date): boolean {
   return Math.max(iat ?? 0, auth_time ?? 0) > now.getTime() / 1000 + CLOCKS_DIFFER_AT_MOST_SECONDS
 }
 
-/** When the person last proved to the provider who they are; null where it does not say. Never later than now. */
+/** When the person last proved to the provider who they are, at most now; null if the provider does not say. */
 export function provenAtOf({ auth_time }: ProviderClaims, now: Date): Date | null {
   return auth_time === undefined ? null : new Date(Math.min(auth_time * 1000, now.getTime()))
 }

@@ -11,8 +11,8 @@ import type { ProviderPerson } from './claims'
 type Account = typeof operator.$inferSelect
 
 /**
- * Gives an account the role, name and e-mail that the provider says; a local account that its person linked keeps its own. An e-mail that
- * another account has is not taken over. Answers the account as it is then; the caller holds its row.
+ * Gives an account the role, name and e-mail that the provider names; a linked local account keeps its own. An e-mail that another
+ * account has is not taken over. Returns the account as it is then; the caller holds the lock on its row.
  */
 export async function followPerson(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function followPerson(
   const changed = (['role', 'name', 'email'] as const).filter((member) => before[member] !== after[member])
   if (changed.length === 0) return account
   await tx.update(operator).set(after).where(eq(operator.id, account.id))
-  // Links of an admin who is none any more would go on making accounts.
+  // The open links of a former admin would go on creating accounts.
   const links = isAllowed(role, 'operator.create') ? 0 : await withdrawLinksOf(tx, account.id, { made: true })
   const detail = {
     ...Object.fromEntries(changed.map((member) => [member, { before: before[member], after: after[member] }])),

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '../../configuration/sign-in-settings'
 import { AppError } from '../../errors'
 import { PROVIDER_TIMEOUT_MS, ProviderFault, providerClient } from './provider-client'
 
-/** The sessions that end: one of the provider's, or all of a person. */
+/** The sessions that end: one session of the provider, or all of a person. */
 export type LogoutNotice = { sid: string | null; subject: string | null; issuedAt: Date }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
@@ -13,7 +13,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const OLDEST_SECONDS = 300
 const CLOCK_TOLERANCE_SECONDS = 10
 
-/** OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6. */
+/** The claims of a logout token (OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6). */
 const LogoutClaims = z
   .object({
     iat: z.number(),
@@ -35,11 +35,11 @@ async function keysOf(settings: ProviderSettings) {
   return keys.find
 }
 
-/** The keys could not be read, which says nothing about the token. */
+/** Whether the keys could not be read, which says nothing about the token. */
 const isUnreadable = (error: unknown) =>
   error instanceof errors.JOSEError && ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code)
 
-/** @throws AppError `invalid` for a token that is not the provider's, too old, or of another kind */
+/** @throws AppError `invalid` for a token that is not the provider’s, too old, or of another kind */
 export async function readLogoutToken(token: string, settings: ProviderSettings): Promise<LogoutNotice> {
   const find = await keysOf(settings)
   try {

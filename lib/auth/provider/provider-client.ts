@@ -8,7 +8,7 @@ import { ProviderClaims } from './claims'
 
 export const PROVIDER_TIMEOUT_MS = 4000
 
-/** Both clocks may be off by so much; next-auth's, too. */
+/** Both clocks may be off by this much; next-auth uses the same tolerance. */
 const CLOCK_TOLERANCE_SECONDS = 10
 
 const DISCOVERY_HOLDS_MS = 600_000
@@ -21,7 +21,7 @@ const ENDPOINTS = [
   'end_session_endpoint',
 ] as const
 
-/** The provider answered, and nothing that can be used. */
+/** The provider’s answer cannot be used. */
 export class ProviderFault extends Error {
   constructor(message: string) {
     super(message)
@@ -36,14 +36,14 @@ function discoveryAddress({ issuer }: Pick<ProviderSettings, 'issuer'>): string 
 let discovered: { settings: ProviderSettings; client: Client; until: number } | undefined
 let running: { settings: ProviderSettings; client: Promise<Client> } | undefined
 
-/** The provider by its discovery document, which is read anew after ten minutes. @throws as `rediscoverProvider` */
+/** The client for the provider, from its discovery document, which is read again after ten minutes. @throws as `rediscoverProvider` */
 export async function providerClient(settings: ProviderSettings): Promise<Client> {
   if (discovered?.settings === settings && Date.now() < discovered.until) return discovered.client
   return rediscoverProvider(settings)
 }
 
 /**
- * Reads the discovery document, once for all who ask in the meantime. A failure is not kept: whoever asks next reads it again.
+ * Reads the discovery document, once for all callers in the meantime. A failure is not kept: the next caller reads it again.
  * @throws ProviderFault and errors of openid-client
  */
 export function rediscoverProvider(settings: ProviderSettings): Promise<Client> {
@@ -86,8 +86,8 @@ function requireSound({ metadata }: Pick<Issuer, 'metadata'>, settings: Provider
 }
 
 /**
- * The claims of the provider about a person: the ID token, and the user information where the token lacks e-mail or role.
- * @throws ProviderFault for claims that can't be read; errors of openid-client
+ * The provider’s claims about a person: from the ID token, and from the user information if the token lacks e-mail or role.
+ * @throws ProviderFault for claims that cannot be read; errors of openid-client
  */
 export async function readClaims(
   client: Client,
@@ -106,27 +106,27 @@ export async function readClaims(
   return parsed.data
 }
 
-/** Whether the provider said that the person, or its consent, is gone; a failure of its own or of the way to it is not that. */
+/** Whether the provider said that the person, or their consent, is gone; failures of the provider or the network do not count. */
 export function isWithdrawn(error: unknown): boolean {
   return error instanceof errors.OPError && error.error === 'invalid_grant'
 }
 
-/** The failure of a request, for the log: never a token or an answer of the provider. */
+/** The failure of a request, for the log, without tokens and answers of the provider. */
 export function providerFailureWords(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
 }
 
 export type ProviderProbe = {
-  /** Keys that verify ID tokens. */
+  /** The number of keys that verify ID tokens. */
   keys: number
-  /** Seconds that the provider's clock is ahead; null where its answer has no date. */
+  /** The seconds by which the provider’s clock is ahead; null if its answer has no date. */
   clockSeconds: number | null
   signsOut: boolean
 }
 
 const JsonWebKeys = z.looseObject({ keys: z.array(z.looseObject({ use: z.string().optional() })) })
 
-/** Reads discovery document and keys anew. @throws ProviderFault; Error where it can't be reached */
+/** Reads the discovery document and the keys again. @throws ProviderFault; Error if the provider cannot be reached */
 export async function probeProvider(settings: ProviderSettings): Promise<ProviderProbe> {
   const { metadata } = await discoverProvider(settings)
   if (!metadata.jwks_uri) throw new ProviderFault('The discovery document names no jwks_uri.')

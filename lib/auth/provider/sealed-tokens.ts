@@ -3,13 +3,13 @@ import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 
-/** Tokens of the provider that a session needs: one to ask again, one to sign out there. */
+/** The provider’s tokens that a session needs: one to ask again, one to sign out at the provider. */
 export const KeptTokens = z.object({ refresh: z.string().nullable(), id: z.string().nullable() })
 export type KeptTokens = z.infer<typeof KeptTokens>
 
 const KEY_LABEL = 'rampdesk provider tokens'
 
-/** Derived from the session’s token, which the cookie alone has: whoever has the database and the configuration reads nothing. */
+/** The key is derived from the session’s token, which only the cookie has, so the database and the configuration do not open it. */
 const keyOf = (sessionToken: string) => new Uint8Array(hkdfSync('sha256', sessionToken, '', KEY_LABEL, 32))
 
 export function sealTokens(sessionToken: string, tokens: KeptTokens): Promise<string> {
@@ -18,7 +18,7 @@ export function sealTokens(sessionToken: string, tokens: KeptTokens): Promise<st
     .encrypt(keyOf(sessionToken))
 }
 
-/** Answers null where it was changed, or is of another session. */
+/** Returns null if the sealed text was changed, or belongs to another session. */
 export async function openTokens(sessionToken: string, sealed: string): Promise<KeptTokens | null> {
   try {
     const { plaintext } = await compactDecrypt(sealed, keyOf(sessionToken))

@@ -16,15 +16,15 @@ import type { ActorScope } from '../scope'
 import { endAccess } from './end-sessions'
 import { revokeSession } from './revoke-sessions'
 
-/** Longer than three requests to the provider may take. A failed attempt keeps it, so that no flood of requests asks. */
+/** The lease is longer than three requests to the provider may take. A failed attempt keeps it, so that requests do not flood the provider. */
 const LEASE_MS = 15_000
 const LOOK_AGAIN_MS = 200
 
 const asking = new Map<string, Promise<void>>()
 
 /**
- * Asks the provider whether the person of a session may still sign in, and follows what it says. One at a time asks for a session: a
- * refresh token works once. Never throws for the provider: without an answer the session ends by itself.
+ * Asks the provider whether the person of a session may still sign in, and follows the answer. Only one request at a time asks for a
+ * session, because a refresh token works once. Failures of the provider are not thrown: without an answer the session expires.
  */
 export function confirmSession(token: string, sessionId: string): Promise<void> {
   const running = asking.get(sessionId)
@@ -44,7 +44,7 @@ async function ask(token: string, sessionId: string): Promise<void> {
   try {
     const client = await providerClient(provider)
     const fresh = await client.refresh(kept.refresh)
-    // Stored before its claims are read: the earlier one may be void by now.
+    // The new token is stored before its claims are read, because the earlier one may be void by now.
     const tokens: KeptTokens = { refresh: fresh.refresh_token ?? kept.refresh, id: fresh.id_token ?? kept.id }
     await keepTokens(sessionId, await sealTokens(token, tokens))
     await follow(sessionId, await readClaims(client, fresh, provider), provider)
@@ -67,7 +67,7 @@ async function takeLease(sessionId: string): Promise<{ sealed: string } | undefi
   return taken
 }
 
-/** Another process asks; its answer is read from the row. */
+/** Waits while another process asks; its answer is in the row. */
 async function awaitOther(sessionId: string): Promise<void> {
   const db = await getDatabase()
   for (const end = Date.now() + LEASE_MS; Date.now() < end; await wait(LOOK_AGAIN_MS)) {
@@ -119,7 +119,7 @@ async function end(sessionId: string): Promise<void> {
   await db.transaction((tx) => endProviderSession(tx, sessionId, 'the identity provider ended it'))
 }
 
-/** Audited where it was live. */
+/** Ends a session, with an audit row if it was live. */
 export async function endProviderSession(tx: Transaction, sessionId: string, reason: string): Promise<void> {
   if ((await revokeSession(tx, sessionId, reason)) === 0) return
   const detail = { reason }

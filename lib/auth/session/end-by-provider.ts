@@ -10,8 +10,8 @@ import { endProviderSession } from './confirm-session'
 const CLOCKS_DIFFER_AT_MOST_MS = 60_000
 
 /**
- * Ends sessions by a logout token of the provider, at once. A token that comes again ends nothing new: only sessions that began before it was
- * issued end. Answers how many. @throws AppError `not_found` without a provider; `invalid` as `readLogoutToken`
+ * Ends sessions by a logout token of the provider, at once. Only sessions that began before the token was issued end, so a repeated
+ * token ends nothing new. Returns how many ended. @throws AppError `not_found` without a provider; `invalid` as `readLogoutToken`
  */
 export async function endByProvider(logoutToken: string): Promise<number> {
   const { provider } = env().signIn

@@ -11,7 +11,8 @@ import { revokeSessions } from './revoke-sessions'
 export type EndedAccess = { sessions: number; tokens: number }
 
 /**
- * Ends sessions and access tokens of an account, and answers how many. @throws AppError `forbidden` without session.revoke; `not_found` for an unknown address.
+ * Ends the sessions and access tokens of an account, and returns how many. @throws AppError `forbidden` without session.revoke;
+ * `not_found` for an unknown address.
  */
 export async function endSessions(db: Database, scope: ActorScope, email: string): Promise<EndedAccess> {
   authorize(scope, 'session.revoke')
@@ -38,7 +39,7 @@ export async function endAccess(
   return { sessions: await revokeSessions(tx, operatorId, reason), tokens: await revokeTokens(tx, scope, operatorId) }
 }
 
-/** In every environment. Answers how many held. */
+/** Revokes the tokens of an account in every environment. Returns how many were valid. */
 async function revokeTokens(tx: Transaction, { actor }: ActorScope, operatorId: string): Promise<number> {
   const now = new Date()
   const holds = and(

@@ -13,7 +13,7 @@ test.each(BUILT_IN_ROLES)('a session of the role %s owes what its account and co
     debt(true, null, BUILT_IN_ROLES),
     debt(true, NOW, BUILT_IN_ROLES),
   ]).toEqual(['enrolment', 'proof', null])
-  // A factor that was removed since pays nothing.
+  // A factor that was removed since then does not count.
   expect(debt(false, NOW, BUILT_IN_ROLES)).toBe('enrolment')
 })
 

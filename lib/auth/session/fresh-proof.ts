@@ -5,13 +5,13 @@ import { formatQuantity } from '../../format/number'
 import { isProofFresh } from './factor-debt'
 
 type Rule = {
-  /** In environments of this kind alone. */
+  /** The rule holds only in environments of this kind. */
   kind?: 'production'
-  /** The route itself asks for the password, which is all that a local account without a second factor could prove. */
+  /** The route itself asks for the password, so a local account without a second factor has no more to prove. */
   asksPassword?: true
 }
 
-/** Routes that ask for a proof, by factor or password, of the last minutes (`SESSION_PROOF_MINUTES`). docs/permissions.md names them. */
+/** Routes that need a proof, by factor or password, from the last `SESSION_PROOF_MINUTES`. docs/permissions.md names them. */
 export const NEEDS_FRESH_PROOF: Readonly<Record<string, Rule>> = {
   'POST /api/{environment}/users/{userId}/auto-ramp/{resourceId}/reveal': {},
   'POST /api/{environment}/secret/{changeId}/set': { asksPassword: true },

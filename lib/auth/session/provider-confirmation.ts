@@ -2,12 +2,12 @@ import type { SignInSettings } from '../../configuration/sign-in-settings'
 
 const MINUTE = 60_000
 
-/** A session of the provider holds for so long after it last said who the person is; a request asks anew some minutes before. */
+/** A provider’s session is valid this long after the provider last confirmed the person; a request asks again some minutes earlier. */
 const HOLDS_MINUTES = 15
 const ASKED_AFTER_MINUTES = 10
 
 export type ProviderStanding = {
-  /** Is null for a session that a password opened. */
+  /** The time of the last confirmation; null for a session that a password opened. */
   confirmedAt: Date | null
   email: string
 }
@@ -17,8 +17,8 @@ export function isConfirmationDue(confirmedAt: Date, now: Date): boolean {
 }
 
 /**
- * Whether the way in which a session was opened still counts: the provider's word is new enough, or local accounts sign in, or it is
- * the one that always may.
+ * Whether the way in which a session was opened still counts: the provider’s confirmation is new enough, or local accounts may sign
+ * in, or it is the break-glass account, which always may.
  */
 export function isStanding(
   { confirmedAt, email }: ProviderStanding,

@@ -8,8 +8,8 @@ import { isStanding } from './provider-confirmation'
 type Unlinked = Pick<typeof operatorIdentity.$inferSelect, 'issuer' | 'subject'>
 
 /**
- * Takes the identity away from an account that is locked. Sessions stay as they are. Answers null without an identity, and where the provider is
- * the only way in, which stays.
+ * Removes the identity from an account, which the caller has locked. Sessions stay as they are. Returns null without an identity, and
+ * if the provider is the only way in, which stays.
  */
 export async function removeIdentity(
   tx: Transaction,

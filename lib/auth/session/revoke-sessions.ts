@@ -4,17 +4,17 @@ import type { Transaction } from '../../db'
 import { session, userOpening } from '../../db/schema'
 import type { OperatorActor } from '../scope'
 
-/** From its next request. Answers how many were live. */
+/** Revokes a session, from its next request. Returns how many were live. */
 export async function revokeSession(tx: Transaction, sessionId: string, reason: string): Promise<number> {
   return revoke(tx, eq(session.id, sessionId), reason)
 }
 
-/** Answers how many were live. */
+/** Revokes all sessions of an operator. Returns how many were live. */
 export async function revokeSessions(tx: Transaction, operatorId: string, reason: string): Promise<number> {
   return revoke(tx, eq(session.operatorId, operatorId), reason)
 }
 
-/** All of an operator but the one that asks. Answers how many were live. */
+/** Revokes all sessions of an operator but the one that asks. Returns how many were live. */
 export async function revokeSessionsBut(
   tx: Transaction,
   { id, sessionId }: Pick<OperatorActor, 'id' | 'sessionId'>,

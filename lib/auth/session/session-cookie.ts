@@ -4,7 +4,7 @@ import { jwtDecrypt } from 'jose'
 import type { CookiesOptions } from 'next-auth'
 import { env } from '../../env'
 
-/** `__Host-` needs https, localhost does not. */
+/** The prefix `__Host-` needs https, which localhost lacks. */
 function cookie(name: string, isSecure: boolean) {
   return {
     name: isSecure ? `__Host-${name}` : name,
@@ -12,17 +12,17 @@ function cookie(name: string, isSecure: boolean) {
   } as const
 }
 
-/** Tells a browser in which somebody signed in before. */
+/** The cookie of a browser in which somebody signed in before. */
 export function deviceCookie(origin = env().origin) {
   return cookie('rampdesk.device', origin.startsWith('https:'))
 }
 
-/** For the way to the identity provider and back. */
+/** A cookie that lasts for the way to the identity provider and back. */
 function shortLived({ name, options }: ReturnType<typeof cookie>) {
   return { name, options: { ...options, maxAge: 15 * 60 } }
 }
 
-/** Holds a request to link the account until the identity provider answers it. */
+/** The cookie that holds a request to link the account until the identity provider answers it. */
 export function linkCookie(origin = env().origin) {
   return shortLived(cookie('rampdesk.link', origin.startsWith('https:')))
 }
@@ -39,13 +39,13 @@ export function sessionCookies(origin = env().origin) {
   } satisfies Partial<CookiesOptions>
 }
 
-/** next-auth's; its `decode` derives the key each time. */
+/** The label of next-auth, whose `decode` is not used because it derives the key each time. */
 const KEY_LABEL = 'NextAuth.js Generated Encryption Key'
 const KEY_BYTES = 32
-/** next-auth's, too. */
+/** The tolerance of next-auth. */
 const CLOCK_TOLERANCE_SECONDS = 15
 
-/** Opened cookies, of which the eldest goes; their sessions are read at each request all the same. */
+/** The most opened cookies that are kept; the oldest goes first. Their sessions are still read at each request. */
 const OPENED_AT_MOST = 500
 
 type Opened = { token: string; expiresAt: number }

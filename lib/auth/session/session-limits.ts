@@ -14,7 +14,7 @@ export function isSessionLive(session: SessionTimes, limits: SessionLimits, now:
   )
 }
 
-/** Once a minute, oftener for short idle limits. */
+/** Whether the time of last use is to be stored: once a minute, more often for short idle limits. */
 export function isTouchDue(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
   const interval = Math.min(MINUTE, (limits.idleMinutes * MINUTE) / 10)
   return now.getTime() - session.lastSeenAt.getTime() >= interval

@@ -5,7 +5,7 @@ import { createSessionWatch, type SessionWatchDeps } from './session-watch'
 
 const VIEWER: OperatorActor = { kind: 'operator', id: 'o', email: 'a@b.c', name: 'A', role: 'viewer', sessionId: 's' }
 
-/** In a time that moves only by `pass`. */
+/** A watch whose clock moves only by `pass`. */
 function watchWith(readOperators: SessionWatchDeps['readOperators']) {
   let now = 0
   let go: () => void = () => undefined

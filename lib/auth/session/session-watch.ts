@@ -6,7 +6,7 @@ import type { Permission } from '../../model/role'
 import { actorIn, may, type OperatorActor } from '../scope'
 
 const CHECK_MS = 500
-/** Streams end after so long without the database. */
+/** Streams end after this long without the database. */
 const UNSURE_MS = 5_000
 
 export type SessionWatchDeps = {
@@ -15,12 +15,12 @@ export type SessionWatchDeps = {
 }
 
 export type WatchedSession = {
-  /** Aborted when session or a permission is gone, or unknown. */
+  /** The signal is aborted when the session or a permission is gone, or unknown. */
   signal: AbortSignal
   release: () => void
 }
 
-/** `environment`: the one whose data a stream sends; null for none. */
+/** `environment` is the one whose data the stream sends; null if there is none. */
 type Watched = {
   sessionId: string
   environment: string | null
@@ -31,7 +31,7 @@ type Watched = {
 const ENDED = new AppError('unauthenticated', 'The session has ended.')
 const UNSURE = new AppError('unavailable', 'The session could not be checked.')
 
-/** All open streams' sessions in one query twice a second, whichever process ends one. */
+/** Reads the sessions of all open streams in one query twice a second, so that any process can end one. */
 export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
   const watched = new Set<Watched>()
   let stopping = new AbortController()
@@ -70,13 +70,13 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       await clock.wait(CHECK_MS, signal)
       if (signal.aborted) return
       if (clock.now() - sureAt >= UNSURE_MS) for (const { ending } of watched) ending.abort(UNSURE)
-      // A hanging check must not block later ones.
+      // A hanging check must not block later checks.
       if (checkedAt === null || clock.now() - checkedAt >= UNSURE_MS) void check()
     }
   }
 
   return {
-    /** The caller has just checked the session. */
+    /** Watches a session that the caller has just checked. */
     watch(
       { sessionId }: OperatorActor,
       environment: string | null,

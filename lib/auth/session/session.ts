@@ -19,16 +19,16 @@ import { isSessionLive, isTouchDue, type SessionLimits } from './session-limits'
 type Origin = {
   address: string | null
   userAgent: string | null
-  /** When the person proved who they are: now, unless a provider says otherwise; null where it does not say. */
+  /** When the person proved who they are: now, unless a provider says otherwise; null if it does not say. */
   provenAt?: Date | null
 }
 
-/** SHA-256: a stolen table opens no session. */
+/** The id is the SHA-256 of the token, so that a stolen table opens no session. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Answers the token, 256 random bits, kept nowhere else. */
+/** Returns the token of 256 random bits, which is kept nowhere else. */
 export async function createSession(
   tx: Transaction,
   operatorId: string,
@@ -52,16 +52,16 @@ export async function createSession(
   return { id, token }
 }
 
-/** `touch: false` keeps the idle limit running. */
+/** With `touch: false`, the reading does not count as a use, so the idle limit runs on. */
 type Reading = { now?: Date; touch?: boolean }
 
-/** A session that holds. One that owes is not signed in yet: it may pay, or sign out. */
+/** A valid session. One that owes a factor is not signed in yet: it may only give or set up a factor, or sign out. */
 export type OpenSession = {
   actor: OperatorActor
   owes: FactorDebt | null
   hasFactor: boolean
   provenAt: Date | null
-  /** Whether the identity provider opened it. */
+  /** Whether the identity provider opened the session. */
   isProviders: boolean
 }
 
@@ -71,7 +71,7 @@ export async function findOperatorBySession(token: string, reading?: Reading): P
   return found && found.owes === null ? found.actor : null
 }
 
-/** @returns null when the session is unknown, revoked, idle or over, or the operator disabled. */
+/** @returns null when the session is unknown, revoked, idle or expired, or the operator disabled. */
 export async function findOpenSession(token: string, reading: Reading = {}): Promise<OpenSession | null> {
   const { now = new Date(), touch = true } = reading
   const row = await readConfirmed(token, now)
@@ -92,7 +92,7 @@ export async function findOpenSession(token: string, reading: Reading = {}): Pro
   }
 }
 
-/** The row, after the provider was asked where that is due. */
+/** Reads the row, after asking the provider if that is due. */
 async function readConfirmed(token: string, now: Date) {
   const id = sessionIdOf(token)
   const row = await readSession(id)
@@ -102,7 +102,7 @@ async function readConfirmed(token: string, now: Date) {
   return readSession(id)
 }
 
-/** Finds the operator by session id. Ending the session, disabling the operator or changing the role waits for the transaction. */
+/** Finds the operator of a session, and locks both: ending the session, disabling the operator or changing the role waits for the transaction. */
 export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
   const [row] = await selectSessions(tx)
     .where(eq(session.id, sessionId))
@@ -110,7 +110,7 @@ export async function lockOperator(tx: Transaction, sessionId: string): Promise<
   return row && isSignedIn(row, new Date()) ? toActor(row) : null
 }
 
-/** In one query, which keeps none from being idle. */
+/** Finds operators in one query, which does not count as a use of their sessions. */
 export async function findOperatorsBySessions(
   sessionIds: readonly string[],
   now: Date = new Date(),
@@ -123,9 +123,9 @@ const readSessions = prepareRead('sessions', (db) =>
   selectSessions(db).where(sql`${session.id} = any(${sql.placeholder('ids')}::text[])`),
 )
 
-/** Its row as it is after the call. */
+/** The row of a session as it is after the call. */
 const readSession = readManyTogether(async (ids) => {
-  // Digests in hex.
+  // Ids are digests in hex, so they need no quoting.
   const rows = await readSessions(await getDatabase(), { ids: `{${ids.join(',')}}` })
   return new Map(rows.map((row) => [row.id, row]))
 })
@@ -164,7 +164,7 @@ function isOpen(row: SessionRow, now: Date): boolean {
   return row.disabledAt === null && isSessionLive(row, sessionLimits(), now) && isStanding(row, env().signIn, now)
 }
 
-/** The provider asks for factors itself. */
+/** A provider’s session owes no factor, because the provider asks for factors itself. */
 const debtOf = (row: SessionRow) => (row.confirmedAt === null ? factorDebtOf(row, env().secondFactorRoles) : null)
 
 const isSignedIn = (row: SessionRow, now: Date) => isOpen(row, now) && debtOf(row) === null
@@ -185,7 +185,7 @@ export async function readOpenSessionOf(request: Bringing, reading?: Reading): P
   return token === null ? null : findOpenSession(token, reading)
 }
 
-/** @returns null without one; it may be over. */
+/** @returns null without a token; its session may have expired. */
 export function readSessionToken(request: Bringing): Promise<string | null> {
   const { name } = sessionCookies().sessionToken
   return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
@@ -199,7 +199,7 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined
 }
 
-/** For pages, once per request; null without one. @throws AppError `unavailable` */
+/** The session of a page’s request, read once per request; null if there is none. @throws AppError `unavailable` */
 export const readOpenSession = cache(async (): Promise<OpenSession | null> => {
   const store = await cookies()
   const token = await openSessionCookie(store.get(sessionCookies().sessionToken.name)?.value)

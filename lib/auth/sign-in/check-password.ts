@@ -10,19 +10,19 @@ import { isProviderSession } from '../session/is-provider-session'
 import { verifyPassword } from './password'
 import { passwordThrottleOf } from './throttle'
 
-/** The act that the password confirms, for the audit and the refusal. */
+/** The act that the password confirms, as the audit and the refusal name it. */
 type Confirmed = {
   failed: AuditAction
   throttled: AuditAction
   detail?: Record<string, unknown>
-  /** The field of the body, and what a wrong one kept from happening. */
+  /** The field of the body, and a sentence that says what did not happen because of a wrong password. */
   field: string
   refusal: string
 }
 
 /**
- * The operator's password again, under a limit of its own. Answers the hash that it fits. @throws AppError `forbidden` for other actors; `invalid` at
- * the field, audited; `too_many` with `retryAfter`; `unavailable` when too many wait
+ * Checks the operator’s password again, under a limit of its own. Returns the hash that it fits. @throws AppError `forbidden` for
+ * other actors; `invalid` at the field, audited; `too_many` with `retryAfter`; `unavailable` when too many wait
  */
 export async function checkPassword(scope: ActorScope, password: string, confirmed: Confirmed): Promise<string> {
   const { actor } = scope
@@ -48,9 +48,9 @@ export async function checkPassword(scope: ActorScope, password: string, confirm
 }
 
 /**
- * As `checkPassword`, for a route that asks for a fresh proof: in a session of the identity provider the person gave the proof there, and
- * may have no password.
- * @throws AppError as `checkPassword`; `invalid` without a password where there is one
+ * Like `checkPassword`, for a route that asks for a fresh proof: in a session of the identity provider the person gave the proof
+ * there, and may have no password.
+ * @throws AppError as `checkPassword`; `invalid` without a password if the account has one
  */
 export async function checkPasswordIfAny(
   scope: ActorScope,

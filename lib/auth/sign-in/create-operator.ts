@@ -10,7 +10,7 @@ import { type ActorScope, authorize } from '../scope'
 import { hashPassword } from './password'
 
 /**
- * @param isPublished for the demo's accounts: everybody knows their password, and it is not judged
+ * @param isPublished for the demo’s accounts, whose password everybody knows, so that it is not judged
  * @throws AppError `forbidden` without operator.create; `invalid` with every wrong field, and for a password that is easy to
  * guess; `conflict` for a taken address
  */

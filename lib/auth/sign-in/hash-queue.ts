@@ -3,7 +3,7 @@ import { AppError } from '../../errors'
 type Limits = { running: number; waiting: number; refusal?: string }
 
 /**
- * `running` at once, `waiting` more: bounds a storm of sign-ins. @throws AppError `unavailable` from `run` when full.
+ * Runs `running` hashes at once and lets `waiting` more wait, to bound a storm of sign-ins. @throws AppError `unavailable` when full.
  */
 export function createHashQueue(limits: Limits) {
   let running = 0

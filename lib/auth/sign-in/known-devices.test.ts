@@ -45,7 +45,7 @@ describe('a browser that is known', () => {
       fc.property(fc.nat(cookie.length - 1), fc.constantFrom(...'AZaz09-_.~'), (at, letter) => {
         fc.pre(cookie[at] !== letter)
         const changed = cookie.slice(0, at) + letter + cookie.slice(at + 1)
-        // The last letter of a code has bits that mean nothing; the text is compared all the same.
+        // The last letter of a code has bits without meaning; the text is compared nevertheless.
         expect(findKnownDevice(changed, ADA)).toBeNull()
       }),
     )

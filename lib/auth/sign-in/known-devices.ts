@@ -3,25 +3,25 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '../../env'
 
 /**
- * A browser in which a person signed in before has limits of its own, so that somebody else's guesses do not keep that
- * person out. It is known by a cookie: for each person an id, when it expires and a code over both and the e-mail address.
+ * A browser in which a person signed in before has limits of its own, so that somebody else’s guesses do not keep that person
+ * out. Its cookie has, for each person, an id, the time at which it expires, and a code over both and the e-mail address.
  */
 const DAYS = 90
 export const KNOWN_DEVICE_SECONDS = DAYS * 86_400
 
-/** The newest stay. */
+/** The most people of one cookie; the newest stay. */
 const PEOPLE = 5
 
 const ID_BYTES = 16
 
 type KnownDevice = { id: string; expires: number; code: string }
 
-/** Answers the id of the device for this person; null where they never signed in there, or long ago. */
+/** Returns the id of the device for this person; null if they never signed in there, or too long ago. */
 export function findKnownDevice(cookie: string | undefined, email: string, now = Date.now()): string | null {
   return parse(cookie).find((device) => isOf(device, email) && device.expires * 1000 > now)?.id ?? null
 }
 
-/** The cookie after a sign-in of this person: with a new id for them, and what it said of others. */
+/** The cookie after a sign-in of this person, with a new id for them; other people’s ids stay. */
 export function rememberDevice(cookie: string | undefined, email: string, now = Date.now()): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const expires = Math.floor(now / 1000) + KNOWN_DEVICE_SECONDS

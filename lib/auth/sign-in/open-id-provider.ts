@@ -18,8 +18,8 @@ import { PROVIDER_ID } from '../provider/provider-id'
 import type { ProviderSignIn } from './sign-in-with-provider'
 
 /**
- * The address at the provider that a sign-in leaves for. Its discovery document is read anew, so that people are told here of a provider
- * that is down. Answers undefined where it can't be read, which is logged.
+ * The address at the provider to which a sign-in goes. The discovery document is read again, so that people are told here if the
+ * provider is down. Returns undefined if it cannot be read, which is logged.
  */
 export async function authorizationAddress(settings: ProviderSettings, requestId: string): Promise<string | undefined> {
   try {
@@ -34,8 +34,9 @@ export async function authorizationAddress(settings: ProviderSettings, requestId
 }
 
 /**
- * The provider as next-auth takes it: authorization code with PKCE, state and nonce; the ID token's signature, issuer, audience and times are
- * checked by openid-client. next-auth itself discovers nothing: it would for each request. @param address as `authorizationAddress`, for the request that leaves
+ * The provider for next-auth: authorization code with PKCE, state and nonce; openid-client checks the ID token’s signature, issuer,
+ * audience and times. next-auth discovers nothing, because it would do so for each request. @param address from
+ * `authorizationAddress`, for a request that goes to the provider
  */
 export function openIdProvider(settings: ProviderSettings, address: string | undefined): OAuthConfig<{ sub: string }> {
   return {
@@ -50,7 +51,7 @@ export function openIdProvider(settings: ProviderSettings, address: string | und
     httpOptions: { timeout: PROVIDER_TIMEOUT_MS },
     authorization: {
       ...(address !== undefined && { url: address }),
-      // With max_age the provider says when the person last proved who they are (OpenID Connect Core, 3.1.2.1).
+      // With max_age, the provider says when the person last proved who they are (OpenID Connect Core, 3.1.2.1).
       params: { scope: settings.scopes, max_age: env().sessionAbsoluteHours * 3600 },
     },
     token: {
@@ -72,7 +73,7 @@ export function openIdProvider(settings: ProviderSettings, address: string | und
 
 const Verified = z.object({ claims: ProviderClaims })
 
-/** The parts of next-auth's answer that sign somebody in; their claims come from `readClaims`. */
+/** The parts of next-auth’s answer that sign a person in; their claims come from `readClaims`. */
 export function verifiedSignIn(account: Account, profile: Profile | undefined): ProviderSignIn {
   return {
     claims: Verified.parse(profile).claims,

@@ -15,29 +15,29 @@ import { type SignInOrigin, signIn } from './sign-in'
 import { signInWithProvider } from './sign-in-with-provider'
 import { signOut } from './sign-out'
 
-/** next-auth puts the message into an address. */
+/** The codes are error messages, which next-auth puts into the page’s address. */
 export const SIGN_IN_ERRORS = {
-  /** next-auth's name for a wrong account or password. */
+  /** next-auth’s name for a wrong account or password. */
   refused: 'CredentialsSignin',
-  /** A colon and seconds follow. */
+  /** A colon and the seconds to wait follow. */
   throttled: 'Throttled',
   unavailable: 'Unavailable',
 } as const
 
-/** The route learns this of a request that the library answers. */
+/** The callbacks tell the route about a request that next-auth answers. */
 export type SignInReport = {
-  /** The database failed: next-auth's own answer to that must not be sent. */
+  /** The database failed, so that next-auth’s own answer must not be sent. */
   failed: (failure: AppError) => void
   signedIn: (email: string) => void
 }
 
-/** The address at the provider that a sign-out goes on to. */
+/** Takes the address at the provider to which a sign-out goes on. */
 type Leave = (address: string) => void
 
-/** For a request that leaves for the identity provider: `address` as `authorizationAddress`. */
+/** `address` is from `authorizationAddress`, for a request that goes to the identity provider. */
 type Leaving = { address: string | undefined }
 
-/** next-auth for one request. The cookie holds only a session token; rows tell the rest. */
+/** The options of next-auth for one request. The cookie holds only a session token; everything else is in rows. */
 export function createAuthOptions(
   origin: SignInOrigin,
   report: SignInReport,
@@ -96,13 +96,13 @@ export function createAuthOptions(
           'Sign-in library reported an error',
         ),
       warn: (code) => logger.warn({ code, requestId: origin.requestId }, 'Sign-in library warned'),
-      // It tells tokens and the client's secret here.
+      // The debug log would show tokens and the client’s secret.
       debug: () => undefined,
     },
   }
 }
 
-/** The words of an error alone: metadata hold answers of the provider. */
+/** Only the words of an error, because its metadata hold answers of the provider. */
 function reasonOf(metadata: unknown): string {
   const error = typeof metadata === 'object' && metadata !== null && 'error' in metadata ? metadata.error : metadata
   return providerFailureWords(error)
@@ -120,7 +120,7 @@ async function answered<T>(work: () => Promise<T>, origin: SignInOrigin, report:
   }
 }
 
-/** An address of ours, else the start. */
+/** The address if it is ours, else the start page. */
 function ownAddress(url: string, origin: string): string {
   const target = parseUrl(url, origin)
   return target?.origin === origin ? target.href : origin

@@ -24,13 +24,13 @@ type Account = typeof operator.$inferSelect
 
 export type ProviderSignIn = { claims: ProviderClaims; tokens: KeptTokens }
 
-/** Refusals that take the database to tell, and clocks that differ. */
+/** The refusals by the provider’s claims, by the database, and because the clocks differ. */
 export type SignInRefusal = ProviderRefusal | 'ProviderClock' | 'ProviderTaken' | 'ProviderDisabled'
 
 /**
- * Opens a session for a person whose ID token was verified. The account is the one of issuer and subject, never of an e-mail; the first
- * sign-in makes it. Where the browser has a session of that account, this is a newer proof in it. Answers the session's token, or the
- * refusal; both are audited.
+ * Opens a session for a person whose ID token was verified. The account is found by issuer and subject, never by e-mail; the first
+ * sign-in creates it. If the browser has a session of that account, the sign-in is a newer proof in it. Returns the session’s token
+ * or the refusal; both are audited.
  */
 export async function signInWithProvider(
   { claims, tokens }: ProviderSignIn,
@@ -54,7 +54,7 @@ async function accountOf(
   origin: SignInOrigin,
   person: ProviderPerson,
 ): Promise<Account | { refusal: SignInRefusal }> {
-  // A sign-in of the same person at the same moment may have made it.
+  // A simultaneous sign-in of the same person may have created the account.
   const account =
     (await lockKnown(tx, person)) ?? (await createAccount(tx, origin, person)) ?? (await lockKnown(tx, person))
   if (!account) return { refusal: 'ProviderTaken' }
@@ -71,12 +71,12 @@ async function lockKnown(tx: Transaction, { issuer, subject }: ProviderPerson): 
     .where(isPerson)
     .for('update', { of: operator })
   if (!known) return null
-  // Unlinking holds the account, too: the identity may be gone since.
+  // Unlinking locks the account, too, so the identity may be gone by now.
   const [still] = await tx.select().from(operatorIdentity).where(isPerson)
   return still ? known.account : null
 }
 
-/** Answers null where another account has the e-mail. */
+/** Returns null if another account has the e-mail. */
 async function createAccount(
   tx: Transaction,
   origin: SignInOrigin,

@@ -19,9 +19,9 @@ export type SignInOrigin = {
   requestId: string
   address: string | null
   userAgent: string | null
-  /** The browser's previous session. */
+  /** The browser’s previous session. */
   sessionToken?: string | null
-  /** The cookie of browsers that are known. */
+  /** The cookie of a known device. */
   deviceCookie?: string | undefined
 }
 
@@ -34,8 +34,8 @@ type Account = typeof operator.$inferSelect
 export type SignInParts = { verify: typeof verifyPassword; throttle: Throttle }
 
 /**
- * Opens a session, audited; the previous one ends. Unknown account, wrong password and disabled account: one answer
- * (null), equal work. @throws AppError `too_many` with `retryAfter`; `unavailable` when too many wait.
+ * Opens a session, audited; the previous one ends. An unknown account, a wrong password and a disabled account get the same answer
+ * (null) with equal work. @throws AppError `too_many` with `retryAfter`; `unavailable` when too many wait.
  */
 export async function signIn(
   credentials: SignInCredentials,
@@ -86,10 +86,10 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
   return account.disabledAt === null ? 'local accounts are off' : 'disabled account'
 }
 
-/** The rule of sessions: one that would not stand is not opened. */
+/** Whether the rule of sessions allows a password: a session that would not stand is not opened. */
 const isWayOpen = ({ email }: Account) => isStanding({ confirmedAt: null, email }, env().signIn, new Date())
 
-/** Answers null where the account was disabled, or its password changed, since that was checked. */
+/** Returns null if the account was disabled, or its password changed, after the password was checked. */
 async function openSession(account: Account, origin: SignInOrigin): Promise<string | null> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ async function openSession(account: Account, origin: SignInOrigin): Promise<stri
   })
 }
 
-/** Existing accounts only: people type passwords into the e-mail field. */
+/** Names only existing accounts, because people type passwords into the e-mail field. */
 async function recordRefusal(
   origin: SignInOrigin,
   action: 'session.sign_in_failed' | 'session.sign_in_throttled',

@@ -11,7 +11,7 @@ import { revokeSession } from '../session/revoke-sessions'
 import { findOpenSession } from '../session/session'
 import type { SignInOrigin } from './sign-in'
 
-/** Answers the address at which the identity provider ends its session, too; null where it opened none, or can't be reached. */
+/** Returns the address at which the identity provider ends its session, too; null if it opened none, or cannot be reached. */
 export async function signOut(token: string, origin: SignInOrigin): Promise<string | null> {
   const found = await findOpenSession(token)
   if (!found) return null
@@ -26,7 +26,7 @@ export async function signOut(token: string, origin: SignInOrigin): Promise<stri
   return found.isProviders ? addressAtProvider(token, actor.sessionId) : null
 }
 
-/** OpenID Connect RP-Initiated Logout 1.0. */
+/** The address for signing out at the provider (OpenID Connect RP-Initiated Logout 1.0). */
 async function addressAtProvider(token: string, sessionId: string): Promise<string | null> {
   const { provider } = env().signIn
   if (!provider) return null

@@ -4,14 +4,14 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '../../env'
 
-/** `device`: the browser's id where this person signed in there before. */
+/** `device` is the browser’s id, if this person signed in there before. */
 type SignIn = { email: string; address: string | null; device?: string | null }
 
 type Limit<Attempt> = { name: string; points: number; seconds: number; keyOf: (attempt: Attempt) => string }
 
 /**
- * Failures per window. Sixty minutes touch seven windows of ten: 98 guesses an hour in all. Steady guessing holds up
- * everybody's sign-ins; sessions go on.
+ * Failures per window. Sixty minutes touch seven windows of ten, which makes 98 guesses an hour in all. Steady guessing blocks
+ * everybody’s sign-ins; sessions go on.
  */
 export const SIGN_IN_LIMITS = [
   { name: 'address', points: 10, seconds: 600, keyOf: (attempt: SignIn) => attempt.address ?? 'unknown' },
@@ -19,35 +19,35 @@ export const SIGN_IN_LIMITS = [
   { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
 ] as const
 
-/** In place of those where the person signed in in the same browser before: others' guesses don't keep them out. */
+/** The limits for a browser in which the person signed in before, so that other people’s guesses do not keep them out. */
 export const DEVICE_LIMITS = [
   { name: 'device', points: 5, seconds: 600, keyOf: ({ device }: SignIn) => device ?? 'unknown' },
-  // Whoever signed in often, and no longer may, has many such browsers.
+  // A person who signed in often, and no longer may, has many such browsers.
   { name: 'devices', points: 14, seconds: 600, keyOf: ({ email }: SignIn) => email },
 ] as const
 
-/** Counts by operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
+/** Counts by operator, inside a session: outsiders cannot use it up, and a stolen session has five guesses in ten minutes. */
 export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
 
-/** Mails with a link for a new password: few for each person, and no flood for the mail server. */
+/** The limits for mails with a link for a new password: few for each person, and no flood for the mail server. */
 export const RESET_LIMITS = [
   { name: 'address', points: 5, seconds: 600, keyOf: ({ address }: SignIn) => address ?? 'unknown' },
   { name: 'account', points: 3, seconds: 3_600, keyOf: ({ email }: SignIn) => email },
   { name: 'overall', points: 30, seconds: 3_600, keyOf: () => 'all' },
 ] as const
 
-/** Codes of a second factor, by operator: at most 30 guesses a day of some three in a million each. */
+/** The limits for codes of a second factor, by operator: at most 30 guesses a day, each right with a chance of about three in a million. */
 export const FACTOR_LIMITS = [
   { name: 'factor', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
   { name: 'factor_day', points: 30, seconds: 86_400, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
 
 export type Admission =
-  /** A right password gives its points back. */
+  /** `end` gives the points back if the password was right. */
   | { admitted: true; end: (isRight: boolean) => Promise<void> }
-  /** `isFirst`: of this limit in this window, for the audit. */
+  /** `isFirst`: the first refusal by this limit in this window, for the audit. */
   | { admitted: false; limit: string; retryAfter: number; isFirst: boolean }
 
 type ThrottleOf<Attempt> = { admit(attempt: Attempt): Promise<Admission> }
@@ -56,7 +56,7 @@ export type Throttle = ThrottleOf<SignIn>
 
 type Point = { id: string; giveBack: () => Promise<unknown> }
 
-/** Beyond, waiting would fill the memory. */
+/** Beyond this number, waiting attempts would fill the memory. */
 const MAX_WAITING = 100
 
 export function createThrottle(pool: Pool): Throttle {
@@ -66,13 +66,13 @@ export function createThrottle(pool: Pool): Throttle {
 }
 
 /**
- * Takes a point of each limit, in the database for all processes. Attempts that only open ones would refuse
- * wait, so that simultaneous sign-ins do not lock each other out.
+ * Takes a point of each limit, in the database for all processes. An attempt that is refused only because of attempts that have not
+ * ended waits for them, so that simultaneous sign-ins do not lock each other out.
  */
 function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
   const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
   const inOrder = createTurns()
-  /** Open attempts by point. */
+  /** The attempts that have not ended, by point. */
   const held = new Map<string, Set<Promise<void>>>()
   let waiting = 0
 
@@ -143,12 +143,12 @@ export function createAttemptLimiter(
     keyPrefix: `${prefix}_${name}`,
     points,
     duration: seconds,
-    // A larger flood is refused from memory.
+    // A larger flood is refused without asking the database.
     inMemoryBlockOnConsumed: points * 3,
   })
 }
 
-/** After its window the point would enlarge the next. */
+/** Gives a point back; if its window is over, the point must not enlarge the next window. */
 async function reward(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const { consumedPoints } = await limiter.reward(key)
   if (consumedPoints < 0) await limiter.delete(key)
@@ -158,7 +158,7 @@ async function giveBack(points: readonly Point[]): Promise<void> {
   await Promise.all(points.map((point) => point.giveBack()))
 }
 
-/** One at a time, so that held points are known. */
+/** Takes points one attempt at a time, so that held points are known. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -168,7 +168,7 @@ function createTurns() {
   }
 }
 
-/** People type passwords into the e-mail field. */
+/** Hashes a key, because people type passwords into the e-mail field. */
 export function hideKey(key: string): string {
   return createHmac('sha256', env().authSecret).update(key).digest('base64url')
 }
@@ -182,7 +182,7 @@ export function oncePerPool<Made>(create: (pool: Pool) => Made): (pool: Pool) =>
   }
 }
 
-/** One per process and pool. */
+/** One throttle per process and pool. */
 export const throttleOf = oncePerPool(createThrottle)
 
 export const passwordThrottleOf = oncePerPool((pool) =>

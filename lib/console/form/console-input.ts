@@ -2,12 +2,12 @@ import type { ConsoleForm } from './describe-form'
 import type { FormField } from './fields-of-shape'
 import { jsonLossOf } from './json-loss'
 
-/** The parts of a request, as the raw JSON beside the form has them. */
+/** The parts of a request, as in the raw JSON beside the form. */
 export type ConsoleInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: unknown }
 
 export const IDEMPOTENCY_KEY = 'idempotencyKey'
 
-/** The input of a raw text; a sentence where it is none. */
+/** The input of a raw text, or a sentence that says why the text is none. */
 export function parseInputText(text: string): { input: ConsoleInput } | { problem: string } {
   let value: unknown
   try {
@@ -32,7 +32,7 @@ export function writeInput(input: ConsoleInput): string {
 
 type Member = Pick<FormField, 'part' | 'path' | 'kind'>
 
-/** The text of a field; empty where the input lacks it. */
+/** The text of a field; empty if the input lacks it. */
 export function readMember(input: ConsoleInput, { part, path, kind }: Member): string {
   const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), input[part])
   if (value === undefined || value === null) return ''
@@ -40,13 +40,13 @@ export function readMember(input: ConsoleInput, { part, path, kind }: Member): s
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The input with the text of a field; an empty text leaves the member out, and objects that are empty then. */
+/** The input with the text of a field. An empty text removes the member, and objects that become empty. */
 export function writeMember(input: ConsoleInput, { part, path, kind }: Member, text: string): ConsoleInput {
   const changed = withMember(input[part], path.split('.'), typedValue(kind, text))
   return without({ ...input, [part]: changed })
 }
 
-/** As `writeMember`. Where the text chooses another variant, members that only the one before had go. */
+/** Like `writeMember`; if the text chooses another variant, members that only the earlier variant had are removed. */
 export function chooseMember(fields: readonly FormField[], input: ConsoleInput, field: FormField, text: string) {
   const changed = writeMember(input, field, text)
   if (text === '') return changed
@@ -60,7 +60,7 @@ const nameOf = ({ part, path }: FormField) => `${part}.${path}`
 function typedValue(kind: FormField['kind'], text: string): unknown {
   if (text === '') return undefined
   if (kind === 'integer') return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text
-  // Not before it is written as numbers are, so that 1.05 can be typed.
+  // A text becomes a number only once it is written exactly like one, so that 1.05 can be typed.
   if (kind === 'number')
     return String(Number(text)) === text.trim() && Number.isFinite(Number(text)) ? Number(text) : text
   if (kind === 'json') return jsonOr(text)
@@ -72,7 +72,7 @@ function typedValue(kind: FormField['kind'], text: string): unknown {
   return text
 }
 
-/** The text itself until it is JSON that is kept as it is written. */
+/** The parsed JSON, or the text itself as long as parsing would fail or lose something. */
 function jsonOr(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -89,7 +89,7 @@ function withMember(at: unknown, [name = '', ...rest]: readonly string[], value:
 }
 
 function without<T extends object>(members: T): T {
-  // Members that are undefined are left out by `JSON.stringify`, too.
+  // `JSON.stringify` leaves out undefined members, too.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 }
 
@@ -106,8 +106,8 @@ export function shownFields(fields: readonly FormField[], input: ConsoleInput): 
 }
 
 /**
- * A made-up request with the required members that the contract takes.
- * @param variant of a body of several forms, unless it is the first
+ * A made-up request with the required members, which the contract accepts.
+ * @param variant the variant of a body with several forms; the first by default
  */
 export function exampleInput(
   { fields, takesBody, takesIdempotencyKey }: Pick<ConsoleForm, 'fields' | 'takesBody' | 'takesIdempotencyKey'>,

@@ -12,7 +12,7 @@ const variantsOf = ({ fields }: ConsoleForm) => {
   return names.length === 0 ? [undefined] : [...new Set(names)]
 }
 
-/** The contract's own schemas decide, apart from the form. */
+/** Whether the contract’s own schemas, which the form does not use, accept an input. */
 function accepts(id: EndpointId, input: { params?: unknown; query?: unknown; body?: unknown }): boolean {
   const { params, query, body } = endpointOf(id)
   return (

@@ -7,14 +7,14 @@ import { effectOf, type WriteEffect } from '../effects'
 import { fieldWordsOf } from './field-words'
 import { type FormField, type FormPart, fieldsOfShape } from './fields-of-shape'
 
-/** An endpoint as plain data, so that a browser needs none of the contract. */
+/** An endpoint as plain data, so that a browser loads none of the contract. */
 export type ConsoleForm = {
   endpoint: EndpointId
   title: string
   method: string
   path: string
   section: string
-  /** How a request is proven, with its sentence. */
+  /** The ways to prove a request, each with its sentence. */
   modes: readonly { mode: CredentialMode; meaning: string }[]
   fields: readonly FormField[]
   takesBody: boolean

@@ -6,7 +6,7 @@ export type FieldWords = { sentence: string; example: unknown }
 const SORT = { sentence: 'Newest first by default.', example: 'desc' }
 const IBAN = { sentence: 'The IBAN, in capitals and without spaces.', example: 'DE89370400440532013000' }
 
-/** Keyed by the member's path in its part. A member means the same at each endpoint, unless `BY_ENDPOINT` says otherwise. */
+/** Words by the member’s path in its part. A member means the same at each endpoint, unless `BY_ENDPOINT` says otherwise. */
 const WORDS: Readonly<Record<string, FieldWords>> = {
   id: { sentence: 'The id of the resource.', example: 'id_example_1' },
   webhookId: { sentence: 'The id of the registration.', example: 'wh_example_1' },

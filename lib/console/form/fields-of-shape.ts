@@ -8,20 +8,20 @@ export type FormPart = 'params' | 'query' | 'body'
 
 export type FormField = {
   part: FormPart
-  /** `accountHolder.address.city` */
+  /** For example `accountHolder.address.city`. */
   path: string
-  /** `json`: as JSON writes it, for what has no field of its own. */
+  /** `json`: a value without a field of its own, written as JSON. */
   kind: 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json'
   isRequired: boolean
-  /** The optional object that needs it; null otherwise. */
+  /** The optional object that needs the field; null otherwise. */
   requiredWith: string | null
   isSecret: boolean
   sentence: string
   limits: readonly string[]
-  /** Each with its sentence; null for free text. */
+  /** The allowed values, each with its sentence; null for free text. */
   values: readonly { value: string; meaning: string }[] | null
   example: unknown
-  /** The field belongs to one variant of the body. */
+  /** The variant of the body to which the field belongs; null for all. */
   when: { path: string; is: string } | null
 }
 
@@ -30,7 +30,7 @@ export type WordsOf = (path: string, shape: JsonShape) => FieldWords | null
 
 type Place = { part: FormPart; when: FormField['when']; wordsOf: WordsOf }
 
-/** `optional`: the outermost optional object that holds it. */
+/** `optional`: the outermost optional object that contains the member. */
 type Holder = { at: string; optional: string | null }
 
 const OUTERMOST: Holder = { at: '', optional: null }
@@ -40,7 +40,7 @@ export function fieldsOfShape(part: FormPart, shape: JsonShape, wordsOf: WordsOf
   return shape.oneOf ? variantFields(place, shape.oneOf) : membersOf(place, shape)
 }
 
-/** A shape of several forms: the member that each of them fixes decides which. */
+/** The fields of a shape with several forms; the member that every form fixes to a value decides which form it is. */
 function variantFields(place: Place, variants: readonly JsonShape[]): FormField[] {
   const decider = Object.keys(variants[0]?.properties ?? {}).find((name) =>
     variants.every(({ properties }) => properties?.[name]?.const !== undefined),
@@ -95,7 +95,7 @@ function membersOf(
   })
 }
 
-/** Where a member may be given in several ways, the form takes the list, or else the first. */
+/** The shape that the form uses for a member with several shapes: the list, or else the first. */
 function plainest(shape: JsonShape): JsonShape {
   const ways = shape.anyOf ?? []
   return ways.find(({ type }) => type === 'array') ?? ways[0] ?? shape
@@ -123,10 +123,10 @@ const valuesFor = (names: readonly string[], list: ValueList) =>
 const hasKeys = (list: ValueList, names: readonly string[]) =>
   Object.keys(list).length === names.length && names.every((name) => Object.hasOwn(list, name))
 
-/** Every required text is meant to be more than spaces. */
+/** The limits leave this pattern out, because every required text must be more than spaces. */
 const NOT_BLANK = '\\S'
 
-/** Larger ones are limits of the language, not of the contract. */
+/** Larger bounds are limits of the language, not of the contract. */
 const MOST_MEANT = 2 ** 31
 
 function limitsOf(shape: JsonShape): string[] {
@@ -145,7 +145,7 @@ function limitsOf(shape: JsonShape): string[] {
   ].filter((limit) => limit !== null)
 }
 
-/** `1 to 100`, or the one end that is meant. */
+/** A range like `1 to 100`, or only the end that the contract means. */
 function rangeOf(minimum = -MOST_MEANT, maximum = MOST_MEANT): string | null {
   const [hasLeast, hasMost] = [Math.abs(minimum) < MOST_MEANT, maximum < MOST_MEANT]
   if (hasLeast && hasMost) return `${minimum} to ${maximum}`

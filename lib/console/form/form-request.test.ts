@@ -20,7 +20,7 @@ const CREDENTIALS: Record<CredentialMode, Credential> = {
 
 const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
 
-/** Through the raw text, as the page sends it. */
+/** The input of a form by way of the raw text, as the page sends it. */
 function formInput(id: (typeof ids)[number]) {
   const parsed = parseInputText(writeInput(exampleInput(describeForm(id))))
   return 'input' in parsed ? parsed.input : expect.fail(parsed.problem)
@@ -32,7 +32,7 @@ test.each(ids)('the form’s request is the client’s, byte for byte, and the o
   for (const mode of valuesOf(CREDENTIAL_MODES).filter((each) => takesCredential(endpointOf(id), each))) {
     const preview = client.preview(CREDENTIALS[mode], id, input)
     const { request } = await client.inspect(CREDENTIALS[mode], id, input)
-    // Each endpoint has a type of its own; the form's input was checked by its schemas.
+    // Each endpoint has its own type; its schemas have checked the form’s input.
     await caught((client.as(CREDENTIALS[mode]).call as (id: string, input: object) => Promise<unknown>)(id, input))
     const [inspected, called] = server.received.splice(0)
     expect(inspected, mode).toEqual(called)

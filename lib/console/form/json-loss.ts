@@ -3,8 +3,8 @@ import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { isKeptByFloat } from './kept-by-float'
 
 /**
- * The first part of a JSON text that `JSON.parse` would drop or change without a word, as a sentence; null where it
- * keeps everything.
+ * A sentence about the first part of a JSON text that `JSON.parse` would silently drop or change; null if it keeps
+ * everything.
  */
 export function jsonLossOf(text: string): string | null {
   const root = tryScanJson(text)

@@ -1,4 +1,4 @@
-/** The kept copy of an input to be sent again: members that were removed are left out and typed anew. */
+/** The kept copy of an input to be sent again, without members whose values were removed; a person types them again. */
 export function withoutRemoved(kept: string): string {
   const value: unknown = JSON.parse(kept)
   return JSON.stringify(cleaned(value), null, 2)

@@ -11,7 +11,7 @@ import type { ConsoleEntry, ConsoleEntryDetail } from '../dto'
 import { simulationOf } from '../simulation-address'
 import { type ConsoleRow, KEPT_REQUESTS, ownRequests } from './request-rows'
 
-/** The operator's own requests, the newest first. @throws AppError `forbidden` without console.read */
+/** The operator’s own requests, the newest first. @throws AppError `forbidden` without console.read */
 export async function listHistory(scope: Scope): Promise<ConsoleEntry[]> {
   authorize(scope, 'console.read')
   const db = await getDatabase()
@@ -40,7 +40,7 @@ const COLUMNS = {
   answer: consoleRequest.answer,
 }
 
-/** @throws AppError `forbidden` without console.read, `not_found` for one of someone else */
+/** @throws AppError `forbidden` without console.read; `not_found` for another person’s request */
 export async function getHistoryEntry(scope: Scope, id: number): Promise<ConsoleEntryDetail> {
   authorize(scope, 'console.read')
   const db = await getDatabase()
@@ -62,7 +62,7 @@ function toEntry({ endpoint, credential, state, startedAt, platformRequestId, ..
     endpoint,
     title: known?.title ?? simulationTitle(endpoint) ?? endpoint,
     method: known?.method ?? '',
-    // Written by `beginRequest` alone.
+    // Only `beginRequest` writes this column.
     credential: credential === 'none' ? null : (credential as CredentialMode),
     state: isLost ? 'unknown' : state,
     startedAt: startedAt.toISOString(),

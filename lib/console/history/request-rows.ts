@@ -20,7 +20,7 @@ export type ConsoleRow = typeof consoleRequest.$inferSelect
 
 export const UNDER_WAY = 'This request is already in progress. Its answer will appear in your history.'
 
-/** For each operator in each environment. */
+/** The number of requests that are kept for each operator in each environment. */
 export const KEPT_REQUESTS = 200
 
 const operatorOf = ({ actor }: Scope) => (actor.kind === 'operator' ? actor.id : actor.kind)
@@ -39,11 +39,11 @@ export async function findByKey(scope: Scope, requestKey: string): Promise<Conso
 
 export type NewRequest = {
   requestKey: string
-  /** An endpoint, or a simulation by `simulationEntry`. */
+  /** An endpoint, or a simulation as `simulationEntry` writes it. */
   endpoint: string
-  /** A mode; `none` for simulations. */
+  /** The mode of the credential; `none` for simulations. */
   credential: CredentialMode | 'none'
-  /** The user as whom it is sent. */
+  /** The user in whose name the request is sent. */
   userId: string | null
   input: ConsoleInput
 }
@@ -82,7 +82,7 @@ function sentEntry(row: ConsoleRow, { credential, userId, input: { params } }: N
   }
 }
 
-/** Ids of users and resources are what its members name so. */
+/** The ids of users and resources are the parameters of the path, and members of the body that are named `id` or end in `Id`. */
 function simulatedEntry(row: ConsoleRow, { input: { params, body } }: NewRequest): AuditEntry {
   const named = typeof body === 'object' && body !== null ? Object.entries(body) : []
   const ids = [

@@ -8,8 +8,8 @@ import { curlOf } from '../snippets/curl'
 import { fetchOf } from '../snippets/fetch'
 
 /**
- * The request as it would leave, made by the functions that sign and send. No key is looked up: a bearer is shown as
- * removed in any case.
+ * The request as it would leave, made by the functions that sign and send. No key is looked up, because a bearer is always shown
+ * as removed.
  *
  * @throws AppError `forbidden` without console.read; `invalid` naming each field
  */
@@ -19,7 +19,7 @@ export function previewRequest(scope: Scope, { endpoint, credential, input }: Co
   return { request, curl: curlOf(request, credential.mode), fetch: fetchOf(request, credential.mode) }
 }
 
-/** No text of a request holds it. */
+/** A placeholder for keys and bearers, which no text of a request contains. */
 const BLANK = 'a-preview-looks-no-bearer-up'
 
 const BLANKS: Record<CredentialMode, Credential> = {

@@ -3,7 +3,7 @@ import { authorize, type Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
 import { takesConsoleWrites } from '../may-write'
 
-/** @throws AppError `forbidden` without console.write, and where the console only reads */
+/** @throws AppError `forbidden` without console.write, and if the console only reads */
 export function requireWrites(scope: Scope): void {
   authorize(scope, 'console.write')
   const { environment } = scope

@@ -10,12 +10,12 @@ import type { ConsoleAsked } from '../schemas'
 
 type Given = ConsoleAsked['credential']
 
-/** Seconds: a token of the console serves one request. */
+/** The lifetime in seconds; it is short, because a token of the console serves one request. */
 const TOKEN_LIFETIME = 60
 
 /**
  * The credential of one request; keys and tokens stay on the server.
- * @throws AppError `forbidden` without user.read, `purpose_required`, `invalid` where a user or a bearer is missing; as
+ * @throws AppError `forbidden` without user.read, `purpose_required`, `invalid` if a user or a bearer is missing; as
  * `provenKey` and `mintToken`
  */
 export async function resolveCredential(scope: Scope, given: Given): Promise<Credential> {
@@ -63,10 +63,10 @@ async function openedUser(scope: Scope, { userId, purpose }: Given): Promise<str
   return userId
 }
 
-/** Stands in a body for the key of the directory. */
+/** The placeholder in a body for the user’s key from the directory. */
 const USER_API_KEY = '{{userApiKey}}'
 
-/** The input with the user's key where its body asks for it. @throws as `resolveCredential` */
+/** The input with the user’s key, if its body has the placeholder. @throws as `resolveCredential` */
 export async function fillUserKey(scope: Scope, input: RequestInput, given: Given): Promise<RequestInput> {
   const { body } = input
   if (typeof body !== 'object' || body === null || !('userApiKey' in body) || body.userApiKey !== USER_API_KEY)

@@ -23,8 +23,8 @@ import { requireConfirmed, requireWrites } from './require-writes'
 import { fillUserKey, resolveCredential } from './resolve-credential'
 
 /**
- * Sends one request of the console, exactly once for a `requestKey`: stored before it leaves, completed by its answer.
- * A refusal is a result.
+ * Sends one request of the console, exactly once for a `requestKey`: the row is stored before the request leaves, and completed by
+ * its answer. A refusal is a result, not an error.
  *
  * @throws AppError `forbidden`; `invalid` naming each field, or the confirmation that is missing; `conflict` while the
  * same press is under way; as `resolveCredential`
@@ -41,7 +41,7 @@ export async function sendConsoleRequest(scope: Scope, order: ConsoleOrder): Pro
   const client = platformClient(scope.environment)
   const credential = await resolveCredential(scope, order.credential)
   const input = await fillUserKey(scope, order.input, order.credential)
-  // Refuses what can't be sent before anything is stored.
+  // An input that cannot be sent is refused before anything is stored.
   client.preview(credential, endpoint, input)
   const { row, end } = await makeChange<ConsoleRow, ConsoleEnd>(scope, {
     begin: (tx) => beginRequest(tx, scope, newRequest(order)),
@@ -87,7 +87,7 @@ async function inspect(
   return { ...readEnd(readFailure(exchange.error), { isRead, isAnswered: exchange.answer !== null }), exchange }
 }
 
-/** A read leaves nothing unknown, and an answer that changed nothing is a refusal. */
+/** A failed read is never unknown, because it changes nothing; any failure with an answer is a refusal. */
 function readEnd(
   failed: FailedRequest,
   { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean },

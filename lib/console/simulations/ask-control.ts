@@ -5,14 +5,14 @@ import { egressPolicy } from '../../egress/policy'
 
 export type ControlRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/_sandbox/`. */
+  /** The path below `/_sandbox/`. */
   path: string
   body: string | null
 }
 
 type Limits = { deadlineMs: number; maxAnswerBytes: number; signal?: AbortSignal | undefined }
 
-/** Asks the control at an origin of `controlOriginOf`, without any credential; follows no redirect. */
+/** Asks the control at an origin from `controlOriginOf`, without any credential; follows no redirect. */
 export async function askControl(
   origin: string,
   { method, path, body }: ControlRequest,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { pathParameters } from '../../ramp/contract/endpoints/endpoint'
 import type { JsonShape } from '../../ramp/contract/json-shape'
 
-/** How a stand-in names the format that this version reads. */
+/** The name of the format that this version reads. */
 const FORMAT = 'ramp-stand-in/1'
 
 const MOST = { simulations: 200, members: 40, variants: 40, values: 200, depth: 4 } as const
 
 const Line = z.string().min(1).max(300)
 
-/** No name that every object has, such as `constructor`. */
+/** The name of a member; names that every object has, for example `constructor`, are refused. */
 const MemberName = z
   .string()
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/)
@@ -31,7 +31,7 @@ function shapeWithin(depth: number): z.ZodType<JsonShape> {
     oneOf: z.array(inner).min(1).max(MOST.variants).optional(),
     properties: members.optional(),
     required: z.array(MemberName).max(MOST.members).optional(),
-    // False behind the items of a tuple.
+    // `items` is false if a tuple allows no further items.
     items: z.union([z.literal(false).transform(() => undefined), inner]).optional(),
     prefixItems: z.array(inner).max(MOST.values).optional(),
     examples: z.array(Scalar).max(MOST.values).optional(),
@@ -80,7 +80,7 @@ export type ControlDescription = z.output<typeof ControlDescription>
 
 const Named = z.object({ format: z.string().startsWith('ramp-stand-in/') })
 
-/** `none`: no stand-in wrote this text. `odd`: one did, and no form can be drawn of it. */
+/** `none`: no stand-in wrote this text. `odd`: a stand-in did, but no form can be drawn from it. */
 export type ReadDescription =
   | { state: 'open'; description: ControlDescription }
   | { state: 'none' }
@@ -103,5 +103,5 @@ export function readDescription(text: string): ReadDescription {
   return { state: 'odd', because: `Rampdesk can’t show it${place ? `: see ${place}` : ''}.` }
 }
 
-/** Names of our own schema, and members that are no more than a word. */
+/** Whether a step of a path may be shown: a name of our own schema, or a member that is a single word. */
 const isPlain = (step: PropertyKey) => typeof step === 'string' && /^[a-zA-Z][a-zA-Z0-9_]{0,39}$/.test(step)

@@ -3,8 +3,8 @@ import type { Environment } from '../../env'
 import { parseUrl } from '../../parse-url'
 
 /**
- * Where the control of a stand-in would be: null for environments of the kind production and for addresses beyond this
- * machine, which are never asked for it.
+ * The origin at which a stand-in would have its control; null for environments of the kind production and for addresses beyond this
+ * machine, which are never asked.
  */
 export function controlOriginOf({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string | null {
   const url = parseUrl(baseUrl)

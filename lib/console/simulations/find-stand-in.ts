@@ -7,7 +7,7 @@ import { askControl } from './ask-control'
 import { type ControlDescription, readDescription } from './control-description'
 import { controlOriginOf } from './control-origin'
 
-/** `none`: no stand-in is there. `odd`: one may be, and can't be used. Both with a sentence for people. */
+/** `none`: there is no stand-in. `odd`: there may be one, but it cannot be used. Both have a sentence for people. */
 export type FoundStandIn =
   | { state: 'open'; origin: string; description: ControlDescription }
   | { state: 'none' | 'odd'; sentence: string }
@@ -18,8 +18,8 @@ const DEADLINE_MS = 3_000
 const MOST_BYTES = 512 * 1024
 
 /**
- * Asks whether a stand-in with a control answers for the environment. The only request that leaves before one has said
- * that it is a stand-in; production and addresses beyond this machine get none.
+ * Asks whether a stand-in with a control answers for the environment. No other request leaves before a stand-in has said that it
+ * is one; production and addresses beyond this machine get no request.
  *
  * @throws AppError `forbidden` without console.read
  */

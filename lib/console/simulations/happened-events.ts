@@ -3,7 +3,7 @@ export type HappenedEvent = { number: number; event: string; userId: string | nu
 
 const MOST_SHOWN = 50
 
-/** The events in the answer to a simulation; none in an answer of another shape. */
+/** The events in the answer to a simulation; none if the answer has another shape. */
 export function happenedEvents(text: string): HappenedEvent[] {
   return listOf(text)
     .slice(0, MOST_SHOWN)

@@ -31,15 +31,15 @@ import { findStandIn } from './find-stand-in'
 
 const MOST_BYTES = 1024 * 1024
 
-/** Characters of an answer. */
+/** The most characters of an answer that are shown. */
 const MOST_SHOWN = 256 * 1024
 
 /**
- * Makes something happen at the stand-in of an environment, once for a `requestKey`: stored before it leaves, completed
- * by the answer. The stand-in is asked what it is and offers first.
+ * Runs a simulation at the stand-in of an environment, once for a `requestKey`: the row is stored before the request leaves, and
+ * completed by the answer. The stand-in is first asked for its description.
  *
  * @throws AppError `forbidden`; `conflict` without a stand-in, or while the same press is under way; `not_found` for a
- * simulation that it does not offer; `invalid` naming each field, or the confirmation that is missing
+ * simulation that the stand-in does not offer; `invalid` naming each field, or the confirmation that is missing
  */
 export async function runSimulation(scope: Scope, order: SimulationOrder): Promise<ConsoleResult> {
   requireWrites(scope)
@@ -71,7 +71,7 @@ export async function runSimulation(scope: Scope, order: SimulationOrder): Promi
   return resultOf(row, end.exchange, null)
 }
 
-/** @throws AppError `invalid` for a member of the path that is missing or no segment */
+/** @throws AppError `invalid` for a member of the path that is missing or is not a segment */
 function requestOf(
   { method, path, body: shape }: OfferedSimulation,
   { params, body }: SimulationOrder['input'],
@@ -94,7 +94,7 @@ function textAt(params: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** @throws AppError `invalid` for what lies deeper than JSON can be written */
+/** @throws AppError `invalid` for a body that is nested too deeply to be written as JSON */
 function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)

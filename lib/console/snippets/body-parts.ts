@@ -3,7 +3,7 @@ export type BodyPart = { text: string } | { variable: string; isJson: boolean }
 
 const REMOVED_MEMBER = /"((?:[^"\\]|\\.)*)":\s*("\[removed\]")/g
 
-/** Section 4.7: an object. */
+/** Members whose removed value is an object, not a text (section 4.7). */
 const OBJECTS: ReadonlySet<string> = new Set(['encryptedPin'])
 
 /** The body of a shown request in parts. */

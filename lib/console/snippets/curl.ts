@@ -2,7 +2,7 @@ import type { CredentialMode, SafeRequest } from '../../ramp'
 import type { BodyPart } from './body-parts'
 import { snippetParts } from './snippet-parts'
 
-/** The request as a shell script for curl and openssl, which signs anew. */
+/** The request as a shell script for curl and openssl, which signs it again. */
 export function curlOf(request: SafeRequest, mode: CredentialMode): string {
   const { method, origin, target, body, isSigned, isLegacy, bearer, plain, variables } = snippetParts(request, mode)
   const headers = [

@@ -2,7 +2,7 @@ import type { CredentialMode, SafeRequest } from '../../ramp'
 import type { BodyPart } from './body-parts'
 import { snippetParts } from './snippet-parts'
 
-/** The request as JavaScript for Node, which signs anew. */
+/** The request as JavaScript for Node, which signs it again. */
 export function fetchOf(request: SafeRequest, mode: CredentialMode): string {
   const { method, origin, target, body, isSigned, isLegacy, bearer, plain, variables } = snippetParts(request, mode)
   const headers = [
@@ -20,7 +20,7 @@ export function fetchOf(request: SafeRequest, mode: CredentialMode): string {
   return [
     ...(isSigned ? [`import { ${body ? 'createHash, ' : ''}createHmac } from 'node:crypto'`, ''] : []),
     ...(variables.length > 0 ? [`const { ${variables.join(', ')} } = process.env`] : []),
-    // URLs of `fetch` have no apostrophe in a query, and what is signed is what is sent.
+    // `fetch` encodes apostrophes in a query, and the signature must fit the target that is sent.
     `const target = ${JSON.stringify(target.replaceAll("'", '%27'))}`,
     ...(body ? [`const body = ${body.map(scriptPart).join(' + ')}`] : []),
     ...(isSigned

@@ -13,15 +13,15 @@ const BEARERS: Record<CredentialMode, string | null> = {
 export type SnippetParts = {
   method: string
   origin: string
-  /** As signed: path and query. */
+  /** The path and query, as signed. */
   target: string
   body: BodyPart[] | null
   isSigned: boolean
   isLegacy: boolean
   bearer: string | null
-  /** Headers that hold no credential. */
+  /** The headers without a credential. */
   plain: readonly (readonly [name: string, value: string])[]
-  /** In the order in which the snippet needs them. */
+  /** The variables in the order in which the snippet needs them. */
   variables: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const OWN = new Set([
   'x-signature',
 ])
 
-/** A shown request as snippets write it: names of variables stand in for secrets. */
+/** A shown request in parts for snippets, which have names of variables in place of secrets. */
 export function snippetParts({ method, url, headers, body }: SafeRequest, mode: CredentialMode): SnippetParts {
   const { origin } = new URL(url)
   const names = new Set(headers.map(([name]) => name))

@@ -36,8 +36,8 @@ export type DistributeOptions = {
 }
 
 /**
- * Distributes the tables of the archive over the nodes of a Citus cluster, each in a transaction of its own, so that it goes on
- * where it was cut. What is distributed already stays.
+ * Distributes the tables of the archive over the nodes of a Citus cluster, each in a transaction of its own, so that a later
+ * run goes on where one was cut. Tables that are distributed already stay as they are.
  *
  * @throws Error that says what the database lacks
  */
@@ -59,12 +59,12 @@ export async function distributeDatabase(pool: Pool, { shards, say }: Distribute
   })
 }
 
-/** Sessions between nodes have the settings of their database, whatever those of the session are that asks. */
+/** Sessions between nodes take the settings of their database, not those of the session that asks. */
 const SESSIONS_ON_NODES = `
   select run_command_on_all_nodes(format('alter database %I set %I to %L', current_database(), name, value))
   from unnest($1::text[], $2::text[]) as setting (name, value)`
 
-/** @returns null where the database has no Citus */
+/** @returns null if the database has no Citus */
 async function countWorkers(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ has: boolean }>(
     `select exists (select from pg_extension where extname = 'citus') as has`,
@@ -84,7 +84,7 @@ async function distributeFunction(client: PoolClient, name: string): Promise<voi
   if (rows.length === 0) await client.query('select create_distributed_function($1::regprocedure)', [name])
 }
 
-/** @returns what was done */
+/** @returns a line for people on what was done */
 async function distributeTable(client: PoolClient, table: string, shards: number): Promise<string> {
   const column = await columnOf(client, table)
   if (column !== null && column !== COLUMN)
@@ -122,7 +122,7 @@ async function columnOf(client: PoolClient, table: string): Promise<string | nul
   return rows[0]?.column ?? null
 }
 
-/** The rows that were copied to the nodes also lie where they were, unread. */
+/** Frees the space of rows that were copied to the nodes: the old ones stay on the coordinator, unread. */
 async function freeLocalRows(client: PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ bytes: string }>('select pg_relation_size($1::regclass)::text as bytes', [
     table,

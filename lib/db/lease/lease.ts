@@ -12,9 +12,9 @@ import { isRunning, ownIdentity } from '../process-identity'
 type LeaseTimes = { seconds: number; beatMs: number }
 
 /**
- * Life after the last sign of life, and the time from one to the next; a run known dead is replaced at once. On Postgres a lease ends
- * before the queue brings the job of a dead process again, at the earliest eleven seconds after its last sign of life there, two
- * seconds apart from the lease's. On PGlite nobody waits for a process elsewhere, and signs of life wait for their turn.
+ * How long a lease lasts after a sign of life, and the time between two signs; a run known dead is replaced at once. On Postgres a
+ * lease must end before the queue brings back the job of a dead process: eleven seconds at the earliest after its last sign of life in
+ * the queue, which may be two seconds apart from that of the lease. On PGlite no other process waits, and signs wait for their turn.
  */
 const TIMES: Record<'postgres' | 'pglite', LeaseTimes> = {
   postgres: { seconds: 8, beatMs: 2000 },
@@ -23,7 +23,7 @@ const TIMES: Record<'postgres' | 'pglite', LeaseTimes> = {
 
 export const leaseTimes = (): LeaseTimes => (env().databaseUrl ? TIMES.postgres : TIMES.pglite)
 
-/** Counted from this moment, not from the beginning of the transaction, which may outlast a lease. */
+/** The end of a lease, counted from this moment and not from the beginning of the transaction, which may outlast a lease. */
 export const leaseEnd = () => sql`clock_timestamp() + make_interval(secs => ${leaseTimes().seconds})`
 
 export const isLeaseOver = (leaseUntil: PgColumn) => sql`(${leaseUntil} is null or ${leaseUntil} < now())`
@@ -32,7 +32,7 @@ export function newRunOwner(): RunOwner {
   return { ...ownIdentity(), run: randomUUID() }
 }
 
-/** Whether the process that holds a lease has ended: on PGlite, where no other is at work, any but this one. */
+/** Whether the process that holds a lease has ended: on PGlite, where no other process works, any but this one has. */
 export async function isOwnerGone(owner: ProcessIdentity): Promise<boolean> {
   const runs = isRunning(owner)
   if (runs !== undefined || (await getEngine()) !== 'pglite') return runs === false
@@ -53,7 +53,7 @@ export async function isJobFree(
   return rows.length > 0
 }
 
-/** Prolongs a lease by `beat` while `work` goes on. One that waits for the database takes no second connection. */
+/** Prolongs a lease by `beat` while `work` goes on. A beat that waits for the database takes no second connection. */
 export async function whileBeating<T>(beat: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   const onMissed = (err: unknown) => logger.warn({ err }, 'A lease could not be prolonged')
   let isBeating = false

@@ -4,16 +4,16 @@ import { getDatabase } from '../index'
 
 type LostQueue = 'run-redelivery' | 'run-export' | 'run-check' | 'sync-deliveries' | 'refresh-returns'
 
-/** Jobs of `queue` go on with it; `jobId` is null for a sync. */
+/** Work that a job of `queue` goes on with; `jobId` is null for a sync. */
 export type LostRun = { queue: LostQueue; environment: string; jobId: string | null }
 
-/** Work that no living run holds: its lease is over, or nobody took the job. */
+/** Reads the work that no living run holds: its lease is over, or nobody took the job. */
 export async function readLostRuns(): Promise<LostRun[]> {
   const db = await getDatabase()
   return (await db.execute<LostRun>(LOST)).rows
 }
 
-/** A job that was stored this moment is about to be asked for, or made by the process that stored it. */
+/** A job that was just stored is not lost: the process that stored it is about to queue it or to run it. */
 const unheld = sql`(lease_until < now() or lease_until is null and created_at < now() - interval '5 seconds')`
 
 /** Open jobs are few, and each table has an index of them. */

@@ -20,7 +20,7 @@ export type SyncEnd = { isCaughtUp: boolean; problem: SyncProblem | null }
 const WAIT_MS = 120_000
 const ASK_AGAIN_MS = 250
 
-/** `environment` is the key. */
+/** A table of sync states with `environment` as its key. */
 export type LeasedTable = PgTable &
   Record<'environment' | 'leaseUntil' | 'leaseHolder' | 'fence' | 'startedAt' | 'problem' | 'caughtUpAt', PgColumn>
 
@@ -127,14 +127,14 @@ export function leasesIn(table: LeasedTable, ofRun: readonly PgColumn[], resourc
         update ${table} set ${noRun}, problem = ${jsonOf(problem)} ${isCaughtUp ? sql`, caught_up_at = now()` : sql``}
         where ${holds(lease)}`)
     },
-    /** Ends a run of any process, whose late writes its fence shuts out. Answers whether there was one. */
+    /** Ends the run of any process; the fence shuts out its late writes. Answers whether there was one. */
     async stop(tx: Transaction, environment: string): Promise<boolean> {
       const stopped = await tx.execute(sql`
         update ${table} set ${noRun}, problem = null, fence = fence + 1
         where environment = ${environment} and lease_until is not null returning environment`)
       return stopped.rows.length > 0
     },
-    /** For the start of the only process that can hold one. */
+    /** Frees all leases, at the start of the only process that can hold one. */
     async clear(): Promise<void> {
       const db = await getDatabase()
       await db.execute(sql`update ${table} set ${noRun}`)

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { freshAsOf, type LogPoint, parseLsn } from './freshness'
 
 /**
- * Why reads can't go to a replica, however far it has come. `other`: it is no copy of this database. `timeline`: its rows are of another
- * history than the primary's, as those of a replica that still follows the server from before a failover.
+ * Why reads can’t go to a replica, however far it has come. `other`: it is no copy of this database. `timeline`: its rows have another
+ * history than those of the primary, as in a replica that still follows the server from before a failover.
  */
 export type ReplicaTrouble = 'down' | 'promoted' | 'other' | 'timeline' | 'version'
 
@@ -12,31 +12,31 @@ export type Measured = {
   trouble: ReplicaTrouble | null
   /** The error behind `down`. */
   failure?: unknown
-  /** At most, when it was measured. */
+  /** How far the replica was behind at most, when it was measured. */
   behindMs: number
-  /** The newest row of the audit that it has. */
+  /** The id of the newest audit row that the replica has. */
   lastAct: number
-  /** On the clock of `performance.now()`. */
+  /** When it was measured, on the clock of `performance.now()`. */
   at: number
 }
 
 const LIMIT_MS = 2_000
-/** One a second for the longest time that a replica may be behind. */
+/** One point a second for the longest time that a replica may be behind. */
 const POINTS_AT_MOST = 3_600
 
 const SAME = `
   (select system_identifier::text from pg_control_system()) || ' ' || current_database() as place,
   (select max(created_at)::text from drizzle.__drizzle_migrations) as version`
 
-/** The name of a file of the log begins with it, in hex. */
+/** The name of a log file begins with the timeline, in hex. */
 const PRIMARY_TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`
 
-/** The newest that is known: what the checkpoint says can be minutes old, and who receives the log is not told to every account. */
+/** The newest timeline known: that of the checkpoint can be minutes old, and not every account may read that of the receiver. */
 const STANDBY_TIMELINE = `
   greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()),
     (select max(received_tli) from pg_stat_wal_receiver))`
 
-/** With `synchronous_commit` off, commits are seen before they are written: what counts is what was put into the log. */
+/** With `synchronous_commit` off, commits are seen before they are written, so the insert position of the log counts. */
 const PRIMARY = `
   select pg_current_wal_insert_lsn()::text as lsn, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
     ${PRIMARY_TIMELINE} as timeline, ${SAME}`

@@ -3,18 +3,18 @@ import type { Pool } from 'pg'
 import { logger } from '../../logger'
 import { createMeasure, type Measured, type ReplicaTrouble } from './measure'
 
-/** Whose reads they are. */
+/** The actor who reads. */
 export type Reader = { actor: { kind: 'operator'; id: string } | { kind: 'system' } }
 
 export type Replica = {
   /** A read that fails there because of the replica is repeated on the primary. */
   pool: Pool
   url: string
-  /** How far it is behind in milliseconds, at most; null where this reader must read from the primary. */
+  /** How far it is behind in milliseconds, at most; null if this reader must read from the primary. */
   behindFor: (reader: Reader) => Promise<number | null>
-  /** When it was measured last; null where nobody may read from it, or nobody has asked. */
+  /** How far it was behind when last measured, in ms; null if nobody may read from it, or nobody has asked. */
   lastBehindMs: () => number | null
-  /** Reads elsewhere than from the pool found it missing. */
+  /** Reports that a read outside the pool could not reach the replica. */
   reportFailure: () => void
   close: () => Promise<void>
 }
@@ -109,7 +109,7 @@ async function hasActedSince(primary: Pool, operatorId: string, lastAct: number)
   return rows[0]?.acted ?? true
 }
 
-/** Reads the rows alone that the replica lacks, by the primary key. */
+/** Reads only the rows that the replica lacks, by the primary key. */
 export const ACTED_SINCE = 'select exists (select from audit where id > $1 and actor_id = $2) as acted'
 
 /** `pg` itself uses callbacks, drizzle promises. */

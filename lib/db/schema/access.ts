@@ -22,7 +22,7 @@ export const operator = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     role: text('role').$type<Role>().notNull(),
-    /** Roles of environments that have another one, by their names. */
+    /** Roles in environments where the account has another one, by the name of the environment. */
     environmentRoles: jsonb('environment_roles').$type<Record<string, Role>>().notNull().default({}),
     /** Is null for a person whom the identity provider signs in. */
     passwordHash: text('password_hash'),
@@ -46,7 +46,7 @@ export const accountLink = pgTable(
     hash: bytes('hash').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
-    /** The account whose right it stands on; null for a command. */
+    /** The account with whose rights it was made; null if a command made it. */
     createdById: text('created_by_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -58,7 +58,7 @@ export const accountLink = pgTable(
   ],
 )
 
-/** Checked on each request. */
+/** Sessions of signed-in operators, checked on each request. */
 export const session = pgTable(
   'session',
   {
@@ -75,13 +75,13 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** When the second factor was given in it; null until then. */
     factorAt: instant('factor_at'),
-    /** The latest proof of who it is: password or factor at the sign-in, or a later one. */
+    /** The latest proof of identity: password or factor at the sign-in, or a later one. */
     provenAt: instant('proven_at'),
   },
   (table) => [index('session_operator').on(table.operatorId, table.createdAt.desc().nullsFirst())],
 )
 
-/** Rows of no environment, too, stand in an order. */
+/** The environment for indexes: empty instead of null, so that rows of no environment are in order, too. */
 export const auditEnvironment = ({ environment }: { environment: PgColumn | ExtraConfigColumn }): SQL<string> =>
   sql`coalesce(${environment}, '')`
 
@@ -129,13 +129,13 @@ export const audit = pgTable(
   ],
 )
 
-/** Users and resources that an audit row concerns beside what it names. */
+/** Users and resources that an audit row concerns beside those that it names. */
 export const auditSubjects = pgTable(
   'audit_subjects',
   {
     auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
     environment: text('environment').notNull(),
-    /** Is null for more than can be named: it may be anybody. */
+    /** Is null if there are too many to list: anybody may be among them. */
     subjects: text('subjects').array(),
   },
   (table) => [
@@ -151,18 +151,18 @@ export const auditHead = pgTable('audit_head', {
   lastHash: bytes('last_hash').notNull(),
 })
 
-/** Signed statements about the chain: its newest sealed row, and what a purge left of the rows that it removed. */
+/** Signed statements about the chain: its newest sealed row, and the remainder that a purge left of the rows that it removed. */
 export const auditSeal = pgTable('audit_seal', {
   kind: text('kind').$type<'head' | 'remainder'>().primaryKey(),
   row: bigint('row', { mode: 'number' }).notNull(),
-  /** That of the row. */
+  /** The hash of the row. */
   hash: bytes('hash').notNull(),
   at: instant('at').notNull(),
   keyId: text('key_id').notNull(),
   mac: bytes('mac').notNull(),
 })
 
-/** Who read what. Apart from the chain of the audit, so that no read waits for another one. */
+/** Reads by operators and by the desk itself, kept apart from the chain of the audit, so that no read waits for another one. */
 export const auditRead = pgTable(
   'audit_read',
   {
@@ -179,7 +179,7 @@ export const auditRead = pgTable(
     part: text('part').notNull(),
     /** The id in its address. */
     entityId: text('entity_id'),
-    /** The user and the resource that it is about, where the row of that id names them. */
+    /** The user and the resource that it is about, if the row of that id names them. */
     userId: text('user_id'),
     resourceId: text('resource_id'),
     address: text('address'),
@@ -219,14 +219,14 @@ export const accessToken = pgTable(
     operatorId: text('operator_id')
       .notNull()
       .references(() => operator.id),
-    /** The only one that it opens. */
+    /** The only environment that the token opens. */
     environment: text('environment').notNull(),
     name: text('name').notNull(),
     /** SHA-256 of the token, which is random. */
     hash: bytes('hash').notNull(),
     /** For its owner to tell tokens apart. */
     lastFour: text('last_four').notNull(),
-    /** Never above the owner's. */
+    /** Never above the role of the owner. */
     role: text('role').$type<Role>().notNull(),
     scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
     createdAt: instant('created_at').notNull(),

@@ -18,17 +18,17 @@ export const alertChannel = pgTable(
     isOn: boolean('is_on').notNull(),
     /** E-mail addresses; empty for other kinds. */
     recipients: text('recipients').array().notNull(),
-    /** Address, key and secret as JSON, sealed by `lib/vault`; null where it has none, and once removed. */
+    /** Address, key and secret as JSON, sealed by `lib/vault`; null if it has none, and once removed. */
     sealed: bytes('sealed'),
     vaultKeyId: text('vault_key_id'),
-    /** Where it leads, as far as it may be shown: the host. */
+    /** The destination as far as it may be shown: the host, or the number of recipients. */
     place: text('place').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
     changedAt: instant('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
     removedAt: instant('removed_at'),
-    /** Since when nothing arrived; null while the last attempt did. */
+    /** Since when nothing has arrived; null if the last attempt did. */
     failingSince: instant('failing_since'),
     lastSentAt: instant('last_sent_at'),
     testedAt: instant('tested_at'),
@@ -53,15 +53,15 @@ export const alertMessage = pgTable(
       .notNull()
       .references(() => alertChannel.id),
     transition: text('transition').$type<ToldTransition>().notNull(),
-    /** The message that told that these alerts fired; null for that one itself. */
+    /** The message that first told of these alerts; null in that message itself. */
     threadId: bigint('thread_id', { mode: 'number' }),
     /** The shared cause of several alerts, in words; null for one alert. */
     cause: text('cause'),
-    /** The channel that could not be reached, in whose place this one is told; null else. */
+    /** The channel that could not be reached and that this one stands in for; null otherwise. */
     insteadOf: text('instead_of'),
     state: text('state').$type<MessageState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** The one attempt after a cut, which says so. */
+    /** Whether an attempt was cut and is repeated once; the repeated message says so. */
     isRepeat: boolean('is_repeat').notNull().default(false),
     nextAt: instant('next_at').notNull(),
     /** The trouble of the last attempt, for people. */

@@ -13,10 +13,10 @@ export const alertRule = pgTable(
     name: text('name').notNull(),
     severity: text('severity').$type<Severity>().notNull(),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
-    /** The channels that it names, removed ones too; without one that is left, its severity decides. */
+    /** The channels that the rule names, removed ones too; if none is left, its severity decides. */
     channelIds: text('channel_ids').array().notNull().default([]),
     isOn: boolean('is_on').notNull(),
-    /** The name of a rule that a first start brought, which is brought once; null for others. */
+    /** The name of a bundled rule, which is added only once; null for other rules. */
     bundled: text('bundled'),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -33,7 +33,7 @@ export const alertRule = pgTable(
   ],
 )
 
-/** One for a rule and a subject: what comes back within 24 hours is the same one, counted. */
+/** An alert of a rule about a subject. If it comes back within 24 hours, it is the same alert, counted again. */
 export const alert = pgTable(
   'alert',
   {
@@ -44,18 +44,18 @@ export const alert = pgTable(
       .references(() => alertRule.id),
     kind: text('kind').notNull(),
     severity: text('severity').$type<Severity>().notNull(),
-    /** The thing that it is about, such as an endpoint; empty where the rule has one subject. */
+    /** The thing that it is about, such as an endpoint; empty if the rule has only one subject. */
     subject: text('subject').notNull(),
-    /** For people. */
+    /** The subject in words for people. */
     subjectName: text('subject_name').notNull(),
     state: text('state').$type<AlertState>().notNull(),
     cause: jsonb('cause').$type<AlertCause>().notNull(),
     evidence: jsonb('evidence').$type<AlertEvidence>().notNull(),
-    /** Since when it is true, this time. */
+    /** Since when its condition is true, this time. */
     since: instant('since').notNull(),
-    /** The last evaluation that found it true. */
+    /** The last evaluation that found its condition true. */
     lastTrueAt: instant('last_true_at').notNull(),
-    /** The first time, and the last one; null while it was only pending. */
+    /** When it fired for the first and for the last time; null while it is only pending. */
     firstFiredAt: instant('first_fired_at'),
     firedAt: instant('fired_at'),
     resolvedAt: instant('resolved_at'),
@@ -83,13 +83,13 @@ export const alertTransition = pgTable(
       .references(() => alert.id),
     transition: text('transition').$type<Transition>().notNull(),
     at: instant('at').notNull(),
-    /** As it was told. */
+    /** The evidence as it was told. */
     evidence: jsonb('evidence').$type<AlertEvidence>().notNull(),
-    /** Who did it; null for the desk. */
+    /** The operator who did it; null for the desk. */
     operatorName: text('operator_name'),
-    /** Why nobody is told. */
+    /** The reason why nobody is told; null if people are told. */
     quiet: text('quiet').$type<QuietReason>(),
-    /** Its messages are written, or there are none to write. */
+    /** When its messages were written, or found to be none. */
     plannedAt: instant('planned_at'),
   },
   (table) => [
@@ -98,20 +98,20 @@ export const alertTransition = pgTable(
   ],
 )
 
-/** Times in which nobody is told: of a muted subject, or of planned work at an endpoint. */
+/** Times in which nobody is told: about a muted subject, or during planned work at an endpoint. */
 export const alertSilence = pgTable(
   'alert_silence',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     kind: text('kind').$type<'mute' | 'planned-work'>().notNull(),
-    /** Without one: any rule. */
+    /** The rule; null for any rule. */
     ruleId: bigint('rule_id', { mode: 'number' }).references(() => alertRule.id),
-    /** The alert's subject of a mute; the endpoint of planned work, or null for the whole environment. */
+    /** The alert’s subject of a mute; the endpoint of planned work, or null for the whole environment. */
     subject: text('subject'),
     reason: text('reason').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** Without it: until it is removed. */
+    /** The end; null if it lasts until it is removed. */
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),

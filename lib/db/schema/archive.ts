@@ -22,7 +22,7 @@ function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }
   return [table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
 }
 
-/** Records have no id (not-shown.md, 2.10): hash, and an ordinal among equals. */
+/** Deliveries. Records have no id (not-shown.md, 2.10): a hash, and an ordinal among equal ones, identify them. */
 export const delivery = pgTable(
   'delivery',
   {
@@ -30,7 +30,7 @@ export const delivery = pgTable(
     environment: text('environment').notNull(),
     hash: bytes('hash').notNull(),
     ordinal: integer('ordinal').notNull(),
-    /** `timestamp`, or a newer neighbour's. Orders the list. */
+    /** `timestamp`, or that of a newer neighbour. Orders the list. */
     sortAt: instant('sort_at').notNull(),
     timestamp: instant('timestamp'),
     timestampText: text('timestamp_text'),
@@ -40,10 +40,10 @@ export const delivery = pgTable(
     success: boolean('success'),
     responseStatus: integer('response_status'),
     error: text('error'),
-    /** Exact; empty where there was none. */
+    /** The exact text; empty if there was none. */
     payload: text('payload').notNull(),
     payloadBytes: integer('payload_bytes').notNull(),
-    /** Raw JSON of members without a column; the record if no object. */
+    /** Raw JSON of members without a column; the whole record if it is no object. */
     extra: text('extra'),
     userId: text('user_id'),
     resourceId: text('resource_id'),
@@ -53,29 +53,29 @@ export const delivery = pgTable(
     archivedAt: instant('archived_at').notNull().defaultNow(),
     /** Kept by `lib/archive/derived/recovery`; false in delivered and in generic rows. */
     settled: boolean('settled').notNull().default(false),
-    /** Is null in rows of older versions until the next sync. */
+    /** Is null in rows of older versions until a sync job has added the terms. */
     searchTerms: termSet('words'),
   },
   (table) => [
-    // A distributed table has its shard's column in every key (docs/decisions/0082).
+    // A distributed table has its shard’s column in every key (docs/decisions/0082).
     primaryKey({ name: 'delivery_key', columns: [table.environment, table.id] }),
     uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
     index('delivery_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('delivery_by_outcome').on(table.environment, table.outcome, ...newestFirst(table)),
-    // An event alone is read once per outcome.
+    // A filter by event alone reads this index once per outcome.
     index('delivery_by_event').on(table.environment, table.event, table.outcome, ...newestFirst(table)),
     index('delivery_by_endpoint').on(table.environment, table.endpoint, ...newestFirst(table)),
     index('delivery_by_settled')
       .on(table.environment, table.settled, ...newestFirst(table))
       .where(sql`${table.outcome} <> 'delivered'`),
-    // Any other order finds a 200 at once.
+    // Without 200, which is found at once in any other index.
     index('delivery_by_status')
       .on(table.environment, table.responseStatus, ...newestFirst(table))
       .where(sql`${table.responseStatus} <> 200`),
     index('delivery_by_user')
       .on(table.environment, table.userId, ...newestFirst(table))
       .where(sql`${table.userId} is not null`),
-    // Which are few, of a user who may have many.
+    // Events about the user, which are few even for a user with many deliveries.
     index('delivery_about_user')
       .on(table.environment, table.userId, ...newestFirst(table))
       .where(sql`${table.event} in (${sql.raw(USER_EVENTS.map((name) => `'${name}'`).join(', '))})`),
@@ -85,13 +85,13 @@ export const delivery = pgTable(
     index('delivery_by_event_id')
       .on(table.environment, table.eventId, ...newestFirst(table))
       .where(sql`${table.eventId} is not null`),
-    // Each search also scans the pending list.
+    // A short pending list, because each search scans it, too.
     index('delivery_by_word').using('gin', table.searchTerms).with({ gin_pending_list_limit: 1024 }),
     index('delivery_without_words').on(table.id).where(sql`${table.searchTerms} is null`),
   ],
 )
 
-/** Charts and counts never scan `delivery`. */
+/** Counts by the hour, so that charts and counts never scan `delivery`. */
 export const deliveryCount = pgTable(
   'delivery_count',
   {
@@ -100,10 +100,10 @@ export const deliveryCount = pgTable(
     endpoint: text('endpoint').notNull(),
     event: text('event').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
-    /** `NO_STATUS` where none: keys have no nulls. */
+    /** `NO_STATUS` if there is none: keys have no nulls. */
     responseStatus: integer('response_status').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** How many of them are settled. */
+    /** How many of the deliveries are settled. */
     settled: bigint('settled', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -124,7 +124,7 @@ export const deliveryTotal = pgTable(
     outcome: text('outcome').$type<Outcome>().notNull(),
     responseStatus: integer('response_status').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** How many of them are settled. */
+    /** How many of the deliveries are settled. */
     settled: bigint('settled', { mode: 'number' }).notNull().default(0),
     /** `sortAt` of oldest and newest. */
     firstAt: instant('first_at').notNull(),
@@ -138,14 +138,14 @@ export const deliveryTotal = pgTable(
   ],
 )
 
-/** Numbers of a milestone sequence (6.3). */
+/** Recorded numbers of a milestone sequence (6.3). */
 export const eventSequence = pgTable(
   'event_sequence',
   {
     environment: text('environment').notNull(),
     stream: text('stream').$type<Stream>().notNull(),
     resourceId: text('resource_id').notNull(),
-    /** Ascending, each once. */
+    /** The numbers, ascending, each once. */
     seen: integer('seen').array().notNull(),
     /** `sortAt` of oldest and newest. */
     firstAt: instant('first_at').notNull(),
@@ -160,7 +160,7 @@ export const eventSequence = pgTable(
   ],
 )
 
-/** Removed from this archive for age. */
+/** Purges of this archive: deliveries removed for their age. */
 export const purge = pgTable(
   'purge',
   {
@@ -173,7 +173,7 @@ export const purge = pgTable(
   (table) => [index('purge_newest').on(table.environment, table.at.desc().nullsFirst())],
 )
 
-/** Held completely: newer than `bottomAt`, up to `topAt`. An `open` one continues at `nextCursor`. */
+/** Spans that the archive holds completely: newer than `bottomAt`, up to `topAt`. An `open` one continues at `nextCursor`. */
 export const archiveSpan = pgTable(
   'archive_span',
   {
@@ -186,16 +186,16 @@ export const archiveSpan = pgTable(
     /** `sortAt` of the last record read. */
     nearestAt: instant('nearest_at'),
     nextCursor: text('next_cursor'),
-    /** The walk read the platform's last page. */
+    /** Whether the walk read the platform’s last page. */
     reachedEnd: boolean('reached_end').notNull().default(false),
-    /** Numbers identical records. */
+    /** The window that numbers identical records. */
     recent: jsonb('recent').$type<DuplicateWindow>().notNull().default({}),
     trail: jsonb('trail').$type<Trail | null>(),
   },
   (table) => [index('archive_span_newest').on(table.environment, table.topAt.desc().nullsFirst())],
 )
 
-/** The running sync, and the last one's end. */
+/** The running sync, and the end of the last one. */
 export const syncState = pgTable('sync_state', {
   environment: text('environment').primaryKey(),
   leaseUntil: instant('lease_until'),
@@ -207,12 +207,12 @@ export const syncState = pgTable('sync_state', {
   records: bigint('records', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at'),
   progress: jsonb('progress').$type<RunProgress | null>(),
-  /** Last run that caught up. */
+  /** End of the last run that caught up. */
   caughtUpAt: instant('caught_up_at'),
-  /** Start of a walk to the last page. */
+  /** Start of the newest walk that reached the last page. */
   completePassAt: instant('complete_pass_at'),
   problem: jsonb('problem').$type<SyncProblem | null>(),
   unansweredSince: instant('unanswered_since'),
-  /** Purged, and not archived again. */
+  /** Records before this instant were purged, and are not archived again. */
   purgedBefore: instant('purged_before'),
 })

@@ -5,7 +5,7 @@ import type { RegistrationAction } from '@/lib/model/registration-change'
 import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/model/secret-change'
 import { instant } from './columns'
 
-/** Written before the request leaves; the answer completes it. */
+/** A change of a registration, written before the request leaves; the answer completes it. */
 export const registrationChange = pgTable(
   'registration_change',
   {
@@ -22,7 +22,7 @@ export const registrationChange = pgTable(
     operatorName: text('operator_name').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
-    /** How far the platform's clock is ahead of ours. */
+    /** How far the platform’s clock is ahead of ours. */
     clockOffsetMs: integer('clock_offset_ms').notNull().default(0),
     problem: text('problem'),
   },
@@ -35,7 +35,7 @@ export const registrationChange = pgTable(
   ],
 )
 
-/** Only a keyed fingerprint of the secret is kept. */
+/** A change of the signing secret, of which only a keyed fingerprint is kept. */
 export const secretChange = pgTable(
   'secret_change',
   {
@@ -47,11 +47,11 @@ export const secretChange = pgTable(
     steps: text('steps').array().$type<CutoverStep[]>().notNull().default([]),
     preparedAt: instant('prepared_at').notNull(),
     preparedBy: text('prepared_by').notNull(),
-    /** Is null until sent, and until answered or given up. */
+    /** When it was sent, and when it was answered or given up; null until then. */
     sentAt: instant('sent_at'),
     finishedAt: instant('finished_at'),
     setBy: text('set_by'),
-    /** How far the platform's clock is ahead of ours. */
+    /** How far the platform’s clock is ahead of ours. */
     clockOffsetMs: integer('clock_offset_ms').notNull().default(0),
     problem: text('problem'),
   },
@@ -61,7 +61,7 @@ export const secretChange = pgTable(
       table.preparedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // One cut-over at a time.
+    // One open cut-over per environment at a time.
     uniqueIndex('secret_change_open').on(table.environment).where(sql`${table.state} in ('prepared', 'sent')`),
   ],
 )

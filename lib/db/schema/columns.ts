@@ -9,5 +9,5 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   fromDriver: (value) => new Uint8Array(value),
 })
 
-/** As `array_to_tsvector` makes it. */
+/** Search terms as `array_to_tsvector` makes them. */
 export const termSet = customType<{ data: string }>({ dataType: () => 'tsvector' })

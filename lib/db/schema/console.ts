@@ -2,7 +2,7 @@ import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-o
 import type { ConsoleState } from '@/lib/model/platform-change'
 import { instant } from './columns'
 
-/** An operator's own requests of the console, without secrets. Written before the request leaves; the answer completes it. */
+/** An operator’s own requests of the console, without secrets. Written before the request leaves; the answer completes it. */
 export const consoleRequest = pgTable(
   'console_request',
   {

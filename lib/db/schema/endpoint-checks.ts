@@ -5,12 +5,12 @@ import type { RunOwner } from '@/lib/model/redelivery'
 import { instant } from './columns'
 import { redeliveryTarget } from './redelivery'
 
-/** A run of deliveries that a handler must survive, with its report. What it names stays as it was when it began. */
+/** A run of deliveries that a handler must survive, with its report. Its copies of the target stay as they were when it began. */
 export const endpointCheck = pgTable(
   'endpoint_check',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Chosen by the browser: the same one twice is one check. */
+    /** Chosen by the browser: the same key twice is one check. */
     requestKey: text('request_key').notNull(),
     environment: text('environment').notNull(),
     targetId: text('target_id')
@@ -18,7 +18,7 @@ export const endpointCheck = pgTable(
       .references(() => redeliveryTarget.id),
     targetUrl: text('target_url').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    /** Names its samples. */
+    /** The name of the run in its samples. */
     run: text('run').notNull(),
     limitMs: integer('limit_ms').notNull(),
     state: text('state').$type<CheckState>().notNull(),
@@ -26,7 +26,7 @@ export const endpointCheck = pgTable(
     begun: integer('begun').notNull().default(0),
     results: jsonb('results').$type<StepResult[]>().notNull().default([]),
     counts: jsonb('counts').$type<VerdictCounts>(),
-    /** Why it was stopped, for people. */
+    /** Why the check was stopped, for people. */
     note: text('note'),
     createdAt: instant('created_at').notNull(),
     operatorId: text('operator_id').notNull(),
@@ -37,7 +37,7 @@ export const endpointCheck = pgTable(
   },
   (table) => [
     uniqueIndex('endpoint_check_request').on(table.environment, table.requestKey),
-    // One at a time for a target.
+    // One running check per target at a time.
     uniqueIndex('endpoint_check_running').on(table.targetId).where(sql`${table.state} = 'running'`),
     index('endpoint_check_of_target').on(table.targetId, table.id.desc()),
   ],

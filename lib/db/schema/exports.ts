@@ -11,17 +11,17 @@ export const exportJob = pgTable(
   'export_job',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Chosen by who asks: the same one twice is one job. */
+    /** Chosen by the asker: the same key twice is one job. */
     requestKey: text('request_key').notNull(),
     environment: text('environment').notNull(),
     name: text('name').notNull(),
     settings: jsonb('settings').$type<ExportSettings>().notNull(),
     state: text('state').$type<ExportState>().notNull(),
-    /** Read so far, and counted when it began; null before. */
+    /** Rows read so far, and rows counted when it began; `total` is null before. */
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-    /** Is null until it is whole. */
+    /** Is null until the file is whole. */
     file: jsonb('file').$type<ExportFile | null>(),
     /** `lib/exports/manifest` writes it beside the file. */
     manifest: jsonb('manifest').$type<unknown>(),
@@ -66,7 +66,7 @@ export const exportPreset = pgTable(
     list: text('list').notNull(),
     name: text('name').notNull(),
     layout: jsonb('layout').$type<ExportLayout>().notNull(),
-    /** Roles that see it, too. */
+    /** Roles that also see it. */
     sharedWith: text('shared_with').array().$type<Role[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -76,14 +76,14 @@ export const exportPreset = pgTable(
   ],
 )
 
-/** An export or report that is made again and again, with its owner's rights at that time. */
+/** An export or report that is made regularly, with the rights that its owner has at that time. */
 export const exportSchedule = pgTable(
   'export_schedule',
   {
     id: text('id').primaryKey(),
     environment: text('environment').notNull(),
     name: text('name').notNull(),
-    /** With a sliding range. */
+    /** The settings, with a sliding range. */
     settings: jsonb('settings').$type<ExportSettings>().notNull(),
     cadence: jsonb('cadence').$type<Cadence>().notNull(),
     zone: text('zone').notNull(),
@@ -91,7 +91,7 @@ export const exportSchedule = pgTable(
       .notNull()
       .references(() => operator.id),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** The next run that was not begun. */
+    /** When the next run is due that has not begun. */
     nextDueAt: instant('next_due_at').notNull(),
     lastDueAt: instant('last_due_at'),
     /** Why the last run did not begin, for people. */
@@ -105,7 +105,7 @@ export const exportSchedule = pgTable(
   ],
 )
 
-/** How long after `occurredAt` deliveries ended, in buckets that grow: percentiles without a scan. */
+/** Deliveries counted by how long after `occurredAt` they ended, in growing buckets, for percentiles without a scan. */
 export const deliveryLag = pgTable(
   'delivery_lag',
   {

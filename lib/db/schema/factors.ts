@@ -7,17 +7,17 @@ export const authenticatorApp = pgTable('authenticator_app', {
   operatorId: text('operator_id')
     .primaryKey()
     .references(() => operator.id),
-  /** Its secret, sealed by `lib/vault`. */
+  /** The secret of the app, sealed by `lib/vault`. */
   sealed: bytes('sealed').notNull(),
   vaultKeyId: text('vault_key_id').notNull(),
   createdAt: instant('created_at').notNull(),
   /** When a first code was entered; the app is no factor before. */
   confirmedAt: instant('confirmed_at'),
-  /** The period of the last code that was taken: that one and earlier ones are refused. */
+  /** The period of the last code that was taken; codes of this and earlier periods are refused. */
   lastStep: bigint('last_step', { mode: 'number' }),
 })
 
-/** Codes for whoever lost their factor. Each works once. */
+/** Codes for operators who lost their factor. Each works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -40,7 +40,7 @@ export const passkey = pgTable(
     operatorId: text('operator_id')
       .notNull()
       .references(() => operator.id),
-    /** The authenticator's own, in base64url. */
+    /** The id by which the authenticator knows the credential, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** The public key (COSE), which is no secret: `lib/vault` binds it to account and credential. */
     sealed: bytes('sealed').notNull(),
@@ -58,7 +58,7 @@ export const passkey = pgTable(
   ],
 )
 
-/** The question that an authenticator is to sign: one for a session at a time, good once. */
+/** The challenge that an authenticator must sign: one for a session at a time, good once. */
 export const passkeyChallenge = pgTable('passkey_challenge', {
   sessionId: text('session_id')
     .primaryKey()

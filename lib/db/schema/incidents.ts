@@ -4,7 +4,7 @@ import type { CauseCounts } from '@/lib/model/incident'
 import { instant } from './columns'
 
 /**
- * Failures at an endpoint with none delivered between them, by `lib/archive/derived/incidents/incident-rule.ts`; long ones are
+ * Runs of failures at an endpoint with none delivered between them, by `lib/archive/derived/incidents/incident-rule.ts`; long ones are
  * incidents. Kept by `lib/archive/derived/incidents`.
  */
 export const incidentRun = pgTable(
@@ -17,15 +17,15 @@ export const incidentRun = pgTable(
     /** `sortAt` of its first and last failure. */
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** The last delivered before it; null where the archive has none. */
+    /** The time of the last delivered one before it; null if the archive has none. */
     afterAt: instant('after_at'),
-    /** The first delivered after it; null while there is none. */
+    /** The time of the first delivered one after it; null while there is none. */
     endedAt: instant('ended_at'),
     failures: integer('failures').notNull(),
-    /** How many of them are unresolved: open recovery items. */
+    /** How many of the failures are unresolved: open recovery items. */
     open: integer('open').notNull().default(0),
     causes: jsonb('causes').$type<CauseCounts>().notNull(),
-    /** `INCIDENT_RULE.leastFailures`. */
+    /** The 3 is `INCIDENT_RULE.leastFailures`. */
     isIncident: boolean('is_incident').notNull().generatedAlwaysAs(sql`failures >= 3`),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** The latest snapshot of each off-ramp, by its sequence; of deliveries that hold the same one, the first. Kept by `lib/archive/derived/off-ramps`. */
+/** The latest snapshot of each off-ramp, by its sequence, from the first delivery that holds it. Kept by `lib/archive/derived/off-ramps`. */
 export const offRampSnapshot = pgTable(
   'off_ramp_snapshot',
   {
@@ -10,14 +10,14 @@ export const offRampSnapshot = pgTable(
     resourceId: text('resource_id').notNull(),
     deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
     sequence: integer('sequence').notNull(),
-    /** `sortAt` of the delivery: its place, where it has no time. */
+    /** `sortAt` of the delivery; without a time it is only a place in the order. */
     at: instant('at').notNull(),
     hasTime: boolean('has_time').notNull().default(true),
-    /** Texts of the platform; empty where the snapshot has none. */
+    /** Texts of the platform; empty if the snapshot has none. */
     state: text('state').notNull(),
     rail: text('rail').notNull(),
     chain: text('chain').notNull(),
-    /** The amounts of the payout and of what was paid in; null where missing or no decimal. */
+    /** The amounts paid out and paid in; null if missing or no decimal. */
     amount: numeric('amount'),
     currency: text('currency').notNull(),
     paidIn: numeric('paid_in'),
@@ -37,20 +37,20 @@ export const offRampSnapshot = pgTable(
   ],
 )
 
-/** How many latest snapshots of an hour say what, and the sums of their amounts. */
+/** The latest snapshots of each hour, counted by state and by rail or chain, with the sums of their amounts. */
 export const offRampCount = pgTable(
   'off_ramp_count',
   {
     environment: text('environment').notNull(),
     hour: instant('hour').notNull(),
-    /** `rail` with payouts in a currency, `chain` with what was paid in, in a token. */
+    /** `rail` for payouts in a currency, `chain` for payments in a token. */
     dimension: text('dimension').$type<'rail' | 'chain'>().notNull(),
     value: text('value').notNull(),
     state: text('state').notNull(),
     unit: text('unit').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
     amount: numeric('amount').notNull(),
-    /** How many have no amount. */
+    /** How many snapshots have no amount. */
     unread: bigint('unread', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const offRampTotal = pgTable(
   (table) => [primaryKey({ name: 'off_ramp_total_key', columns: [table.environment, table.state] })],
 )
 
-/** How far the archive of an older version has snapshots. */
+/** How far snapshots have been made for the archive of an older version. */
 export const offRampFill = pgTable('off_ramp_fill', {
   environment: text('environment').primaryKey(),
   /** The last delivery that was looked at. */

@@ -16,20 +16,20 @@ export const operatorIdentity = pgTable(
   (table) => [uniqueIndex('operator_identity_person').on(table.issuer, table.subject)],
 )
 
-/** Beside each session that the identity provider opened. */
+/** The provider’s side of each session that the identity provider opened. */
 export const providerSession = pgTable(
   'provider_session',
   {
     sessionId: text('session_id')
       .primaryKey()
       .references(() => session.id),
-    /** The provider's name of its own session. */
+    /** The provider’s name of its own session. */
     providerSid: text('provider_sid'),
     /** Refresh and ID token, encrypted by a key that only the cookie gives. */
     sealed: text('sealed').notNull(),
-    /** When the provider last said who the person is. */
+    /** When the provider last confirmed who the person is. */
     confirmedAt: instant('confirmed_at').notNull(),
-    /** Until then one process asks the provider. */
+    /** Until this instant, one process alone asks the provider. */
     askingUntil: instant('asking_until'),
   },
   (table) => [index('provider_session_sid').on(table.providerSid)],

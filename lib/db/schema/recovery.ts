@@ -13,13 +13,13 @@ import type {
 } from '@/lib/model/recovery'
 import { instant } from './columns'
 
-/** A delivery of the archive that was not delivered, and whether that is unresolved. Kept by `lib/archive/derived/recovery`. */
+/** A delivery of the archive that was not delivered, and whether the failure is unresolved. Kept by `lib/archive/derived/recovery`. */
 export const recoveryItem = pgTable(
   'recovery_item',
   {
     deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
     environment: text('environment').notNull(),
-    /** `sortAt` of the delivery: its place in the order, and its time where it has one. */
+    /** `sortAt` of the delivery: its place in the order, and its time if it has one. */
     at: instant('at').notNull(),
     hasTime: boolean('has_time').notNull().default(true),
     endpoint: text('endpoint').notNull(),
@@ -27,7 +27,7 @@ export const recoveryItem = pgTable(
     outcome: text('outcome').$type<Outcome>().notNull(),
     responseStatus: integer('response_status'),
     userId: text('user_id'),
-    /** The id of what the event is about: the user's id where that is the user. */
+    /** The id of the subject of the event: the user’s id if the event is about the user. */
     resourceId: text('resource_id'),
     eventId: text('event_id'),
     sequence: integer('sequence'),
@@ -45,7 +45,7 @@ export const recoveryItem = pgTable(
     noteBy: text('note_by'),
     /** When the platform may forget the record (specification, 8); null for one without a time. */
     expiresAt: instant('expires_at'),
-    /** When it was first judged: what a person saw is older. */
+    /** When it was first judged; a change to a whole list leaves out items found after the list was read. */
     foundAt: instant('found_at').notNull().defaultNow(),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const recoveryItem = pgTable(
   ],
 )
 
-/** Answers of redeliveries, and what re-reads showed: evidence that no delivery holds. */
+/** Answers of redeliveries, and results of re-reads: evidence that no delivery holds. */
 export const recoveryProof = pgTable(
   'recovery_proof',
   {
@@ -92,7 +92,7 @@ export const recoveryProof = pgTable(
     resourceId: text('resource_id'),
     at: instant('at').notNull(),
     detail: jsonb('detail').$type<ProofDetail>().notNull(),
-    /** False where a fast step of a redelivery left the judging to a later one. */
+    /** False if a fast step of a redelivery left the judging to a later step. */
     isJudged: boolean('is_judged').notNull().default(true),
   },
   (table) => [
@@ -107,7 +107,7 @@ export const recoveryProof = pgTable(
   ],
 )
 
-/** Acts of people on each item, in the transaction of its audit row, which names up to 500 of them at once. */
+/** Acts of people on each item, in the transaction of the audit row, which names up to 500 items at once. */
 export const recoveryHistory = pgTable(
   'recovery_history',
   {
@@ -116,13 +116,13 @@ export const recoveryHistory = pgTable(
     at: instant('at').notNull(),
     by: text('by').notNull(),
     act: text('act').$type<RecoveryAct>().notNull(),
-    /** A reason, a note, or the assignee's name; null where it was taken away. */
+    /** A reason, a note, or the name of the assignee; null if it was taken away. */
     text: text('text'),
   },
   (table) => [index('recovery_history_of_delivery').on(table.deliveryId, table.id)],
 )
 
-/** How many items stand how; `standing` is `open` or the rule that closed them. */
+/** How many items have each standing; `standing` is `open` or the rule that closed them. */
 export const recoveryCount = pgTable(
   'recovery_count',
   {
@@ -141,7 +141,7 @@ export const recoveryCount = pgTable(
   ],
 )
 
-/** How far the archive of an older version has items. */
+/** How far items have been made for the archive of an older version. */
 export const recoveryFill = pgTable('recovery_fill', {
   environment: text('environment').primaryKey(),
   /** Settled deliveries come after the others. */

@@ -23,10 +23,10 @@ export const redeliveryTarget = pgTable(
     /** Signing secret and values of the extra headers, as JSON, sealed by `lib/vault`; null once removed. */
     sealed: bytes('sealed'),
     vaultKeyId: text('vault_key_id'),
-    /** Keyed, of the signing secret. */
+    /** The keyed fingerprint of the signing secret. */
     fingerprint: text('fingerprint').notNull(),
     headerNames: text('header_names').array().notNull(),
-    /** Requests a second, requests at a time, and for each of them. */
+    /** Requests a second, requests at a time, and the time for each of them. */
     rate: integer('rate').notNull(),
     concurrency: integer('concurrency').notNull(),
     deadlineMs: integer('deadline_ms').notNull(),
@@ -36,7 +36,7 @@ export const redeliveryTarget = pgTable(
     changedBy: text('changed_by').notNull(),
     removedAt: instant('removed_at'),
     removedBy: text('removed_by'),
-    /** The test of the settings as they are now; without a state no answer has come. */
+    /** The test of the present settings; without a state no answer has come. */
     testedAt: instant('tested_at'),
     testedBy: text('tested_by'),
     testState: text('test_state').$type<SendState>(),
@@ -50,12 +50,12 @@ export const redeliveryTarget = pgTable(
   ],
 )
 
-/** Payloads sent again to one target. What it names stays as it was when the job began. */
+/** A job that sends payloads again to one target. Its copies of the target stay as they were when the job began. */
 export const redeliveryJob = pgTable(
   'redelivery_job',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Chosen by the browser: the same one twice is one job. */
+    /** Chosen by the browser: the same key twice is one job. */
     requestKey: text('request_key').notNull(),
     environment: text('environment').notNull(),
     targetId: text('target_id')
@@ -65,7 +65,7 @@ export const redeliveryJob = pgTable(
     targetUrl: text('target_url').notNull(),
     fingerprint: text('fingerprint').notNull(),
     source: jsonb('source').$type<RedeliverySource>().notNull(),
-    /** The job of which `source` is a retry. */
+    /** The job that this one retries, by `source`. */
     retryOf: bigint('retry_of', { mode: 'number' }),
     order: text('order').$type<RedeliveryOrder>().notNull(),
     rate: integer('rate').notNull(),
@@ -73,19 +73,19 @@ export const redeliveryJob = pgTable(
     /** Failures in a row that stop it; null for none. */
     stopAfter: integer('stop_after'),
     state: text('state').$type<JobState>().notNull(),
-    /** While `preparing`: the last delivery read, and the newest that belongs to it. */
+    /** While `preparing`: the last delivery read, and the newest that belongs to the job. */
     preparedTo: text('prepared_to'),
     upToDelivery: bigint('up_to_delivery', { mode: 'number' }),
     total: integer('total').notNull().default(0),
     /** Kept with the items, in their transactions. */
     counts: jsonb('counts').$type<Partial<Record<ItemState, number>>>().notNull().default({}),
     failuresInRow: integer('failures_in_row').notNull().default(0),
-    /** Why it was paused or stopped, for people. */
+    /** Why the job was paused or stopped, for people. */
     note: text('note'),
     createdAt: instant('created_at').notNull(),
     operatorId: text('operator_id').notNull(),
     operatorName: text('operator_name').notNull(),
-    /** It runs with the rights of who resumed it last; null: of who started it. */
+    /** The operator who resumed the job last, with whose rights it runs; null while it runs with those of the one who started it. */
     resumedById: text('resumed_by_id'),
     resumedByName: text('resumed_by_name'),
     startedAt: instant('started_at'),
@@ -109,7 +109,7 @@ export const redeliveryJob = pgTable(
   ],
 )
 
-/** One delivery of a job; it goes at most once. */
+/** One delivery of a job, sent at most once. */
 export const redeliveryItem = pgTable(
   'redelivery_item',
   {
@@ -132,10 +132,10 @@ export const redeliveryItem = pgTable(
     latencyMs: integer('latency_ms'),
     status: integer('status'),
     problem: text('problem'),
-    /** The first 64 KiB. */
+    /** The first 64 KiB of the answer. */
     answer: bytes('answer'),
     isAnswerCut: boolean('is_answer_cut').notNull().default(false),
-    /** Its state, where that is one of `UNDELIVERED_STATES`. */
+    /** The state, if it is one of `UNDELIVERED_STATES`; else null. */
     undelivered: text('undelivered').generatedAlwaysAs(
       sql`case when state in ('waiting', 'sent', 'delivered') then null else state end`,
     ),
@@ -143,11 +143,11 @@ export const redeliveryItem = pgTable(
   (table) => [
     primaryKey({ name: 'redelivery_item_key', columns: [table.jobId, table.position] }),
     uniqueIndex('redelivery_item_once').on(table.jobId, table.deliveryId),
-    // No index has `state`: going from waiting over sent to delivered then writes none (docs/decisions/0032).
+    // No index has `state`, so that changes from waiting to sent to delivered write to no index (docs/decisions/0032).
     index('redelivery_item_undelivered')
       .on(table.jobId, table.undelivered, table.position)
       .where(sql`${table.undelivered} is not null`),
-    // Also finds the jobs of a resource.
+    // This index also finds the jobs of a resource.
     index('redelivery_item_of_resource')
       .on(table.resourceId, table.jobId, table.position)
       .where(sql`${table.resourceId} is not null`),

@@ -16,15 +16,15 @@ import type { ReturnProgress } from '@/lib/model/return-state'
 import type { SyncProblem } from '@/lib/model/sync-state'
 import { bytes, instant } from './columns'
 
-/** ACH debit returns as the platform's list has them (specification, 4.9). Values are the platform's, verbatim. */
+/** ACH debit returns as the platform’s list has them (specification, 4.9). Values are the platform’s, verbatim. */
 export const achReturn = pgTable(
   'ach_return',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
-    /** SHA-256 of the platform's id; of the whole item where it has none. */
+    /** SHA-256 of the platform’s id, or of the whole item if it has none. */
     identity: bytes('identity').notNull(),
-    /** `occurredAt`; where it can't be read, when the return was first read. Orders the list. */
+    /** `occurredAt`, or when the return was first read if `occurredAt` can’t be read. Orders the list. */
     sortAt: instant('sort_at').notNull(),
     occurredAt: instant('occurred_at'),
     /** Is null in an item without an id. */
@@ -33,7 +33,7 @@ export const achReturn = pgTable(
     sourceId: text('source_id'),
     userId: text('user_id'),
     onRampId: text('on_ramp_id'),
-    /** Amounts are null where missing or no decimals. */
+    /** Amounts are null if missing or no decimals. */
     amount: numeric('amount'),
     lossAmount: numeric('loss_amount'),
     atRiskAmount: numeric('at_risk_amount'),
@@ -50,7 +50,7 @@ export const achReturn = pgTable(
     record: text('record').notNull(),
     /** Why the item does not fit the contract; null for one that does. */
     misfit: text('misfit'),
-    /** When it was lost: it occurred so, or was read so for the first time. Null while nothing of it is lost. */
+    /** When money was lost: when the return occurred, or when the loss was first read. Null while nothing is lost. */
     lostAt: instant('lost_at'),
     firstReadAt: instant('first_read_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
@@ -82,7 +82,7 @@ export const achReturn = pgTable(
   ],
 )
 
-/** Returns that the platform still has, counted and added up by what they share: by week, and over all weeks. */
+/** Returns that the platform still has, counted and added up by the values that they share: by week, and over all weeks. */
 export const returnTotal = pgTable(
   'return_total',
   {
@@ -113,7 +113,7 @@ export const returnTotal = pgTable(
   ],
 )
 
-/** The running refresh of the returns, and the last one's end. */
+/** The running refresh of the returns, and the end of the last one. */
 export const returnSync = pgTable('return_sync', {
   environment: text('environment').primaryKey(),
   leaseUntil: instant('lease_until'),
@@ -123,13 +123,13 @@ export const returnSync = pgTable('return_sync', {
   startedAt: instant('started_at'),
   progress: jsonb('progress').$type<ReturnProgress | null>(),
   problem: jsonb('problem').$type<SyncProblem | null>(),
-  /** Number of the newest walk through the whole list, and where it goes on; null when it has ended. */
+  /** Number of the newest walk through the whole list, and the cursor where it goes on; null when it has ended. */
   walk: integer('walk').notNull().default(0),
   walkCursor: text('walk_cursor'),
   walkBeganAt: instant('walk_began_at'),
   /** Start of the newest walk that reached the last page: the returns are as of then. */
   completeAt: instant('complete_at'),
-  /** Last run that ended well, of any kind. */
+  /** End of the last run of any kind that caught up. */
   caughtUpAt: instant('caught_up_at'),
   /** The last archived delivery that was looked at for returns that changed. */
   lastDeliveryId: bigint('last_delivery_id', { mode: 'number' }),

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** Why a session looks at a user: asked for once. */
+/** The purpose for which a session looks at a user; asked for once. */
 export const userOpening = pgTable(
   'user_opening',
   {

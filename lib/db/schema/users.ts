@@ -15,7 +15,7 @@ export const userKey = pgTable(
     sealed: bytes('sealed'),
     /** Names the vault key that opens it. */
     vaultKeyId: text('vault_key_id'),
-    /** Keyed, of the API key. */
+    /** The keyed fingerprint of the API key. */
     fingerprint: text('fingerprint').notNull(),
     origin: text('origin').$type<KeyOrigin>().notNull(),
     addedAt: instant('added_at').notNull(),
@@ -26,10 +26,10 @@ export const userKey = pgTable(
     testResult: text('test_result').$type<KeyTestResult>(),
   },
   (table) => [
-    // Searched by the beginning of an id.
+    // Finds users by the beginning of an id.
     uniqueIndex('user_key_user').on(table.environment, table.userId.op('text_pattern_ops')),
     index('user_key_newest').on(table.environment, table.addedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // An id that was typed in other letters.
+    // Finds an id that was typed in another case.
     index('user_key_any_case').on(table.environment, sql`lower(${table.userId})`),
     index('user_key_sealed').on(table.vaultKeyId, table.id).where(sql`${table.sealed} is not null`),
   ],
@@ -51,32 +51,32 @@ export const userKeyImport = pgTable(
     lines: integer('lines').notNull().default(0),
     good: integer('good').notNull().default(0),
     bad: integer('bad').notNull().default(0),
-    /** The last one that the job has dealt with. */
+    /** The last line that the job has dealt with. */
     doneLine: integer('done_line').notNull().default(0),
     added: integer('added').notNull().default(0),
     replaced: integer('replaced').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),
-    /** Their keys were revoked here, and stay so. */
+    /** Users whose keys were revoked here and stay revoked. */
     leftRevoked: integer('left_revoked').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
-    /** Who started it: it runs with their rights. Null before. */
+    /** The operator who started the job, which runs with their rights; null until it is started. */
     operatorId: text('operator_id'),
-    /** Why it was stopped by itself, for people. */
+    /** Why the job stopped by itself, for people. */
     problem: text('problem'),
     touchedAt: instant('touched_at').notNull(),
     finishedAt: instant('finished_at'),
   },
   (table) => [
     index('user_key_import_newest').on(table.environment, table.id.desc()),
-    // One at a time.
+    // One open import at a time.
     uniqueIndex('user_key_import_open')
       .on(table.environment)
       .where(sql`${table.state} in ('receiving', 'ready', 'running')`),
   ],
 )
 
-/** Random keys of the digests of e-mails, sealed by `lib/vault`. A new one is made where none opens. */
+/** Random keys of the digests of e-mails, sealed by `lib/vault`. A new one is made if none can be opened. */
 export const userEmailKey = pgTable(
   'user_email_key',
   {
@@ -90,7 +90,7 @@ export const userEmailKey = pgTable(
   (table) => [index('user_email_key_newest').on(table.environment, table.createdAt.desc())],
 )
 
-/** Whose an e-mail is, by its keyed digest; never the address. One per environment and user. */
+/** The user of an e-mail address, which is stored only as a keyed digest. One per environment and user. */
 export const userEmail = pgTable(
   'user_email',
   {
@@ -100,7 +100,7 @@ export const userEmail = pgTable(
       .notNull()
       .references(() => userEmailKey.id),
     digest: bytes('digest').notNull(),
-    /** When the platform or a file last named it. */
+    /** When the platform or a file last named the address. */
     knownAt: instant('known_at').notNull(),
   },
   (table) => [
@@ -119,10 +119,10 @@ export const userKeyImportLine = pgTable(
       .notNull()
       .references(() => userKeyImport.id),
     line: integer('line').notNull(),
-    /** Is null where the line does not say for certain. */
+    /** Is null if the line does not say for certain. */
     userId: text('user_id'),
     problem: text('problem').$type<LineProblem>(),
-    /** For the row of the user in `user_key`. */
+    /** The key, as the row of the user in `user_key` will hold it. */
     sealed: bytes('sealed'),
     vaultKeyId: text('vault_key_id'),
     fingerprint: text('fingerprint'),
@@ -137,13 +137,13 @@ export const userKeyImportLine = pgTable(
   ],
 )
 
-/** Tokens that were asked for: written before the request leaves, never the token. */
+/** Requests for user tokens, written before the request leaves; the token is never stored. */
 export const tokenMint = pgTable(
   'token_mint',
   {
     id: text('id').primaryKey(),
     environment: text('environment').notNull(),
-    /** As `indexable` writes it. */
+    /** The user id as `indexable` writes it. */
     userId: text('user_id').notNull(),
     lifetimeSeconds: integer('lifetime_seconds').notNull(),
     state: text('state').$type<ChangeState>().notNull(),

@@ -9,7 +9,7 @@ type Callback = (
   release: (error?: Error | boolean) => void,
 ) => void
 
-/** A pool of one connection gives it by turns instead of first come, first served; a turn ends with its release. */
+/** Makes a pool of one connection give it by turns instead of first come, first served; a turn ends with the release. */
 export function takeTurns(pool: Pool, turns: Turns): void {
   const connect = pool.connect.bind(pool)
   const connectInTurn = async (): Promise<PoolClient> => {

@@ -4,13 +4,13 @@ import { type Asking, WORK, type Work } from './work'
 /** Turns at something that serves one at a time. */
 export type Turns = {
   /**
-   * Waits for a turn. Within a class who asks first is served first; a request asks when it begins, whatever it asks for later.
+   * Waits for a turn. Within a class the first to ask is served first; all that a request asks for counts from its beginning.
    *
-   * @returns ends the turn; calls after the first do nothing.
+   * @returns a function that ends the turn; calls after the first do nothing.
    * @throws AppError `unavailable` at once where an interactive wait would be too long, and after the longest wait of the class
    */
   take: (asking: Asking) => Promise<() => void>
-  /** Once nobody has a turn or waits. */
+  /** Resolves once nobody has a turn or waits. */
   idle: () => Promise<void>
   readonly waiting: number
   /** How long the present turn has lasted; 0 where there is none. */
@@ -23,9 +23,9 @@ type Waiter = { since: number; begin: () => void; timer: NodeJS.Timeout }
 
 type Line = {
   waiting: Waiter[]
-  /** Time of its turns so far, divided by its share. */
+  /** Time of the turns of the class so far, divided by its share. */
   used: number
-  /** The mean of its turns, the newest counting most. */
+  /** The mean length of its turns, the newest counting most. */
   meanMs: number
 }
 
@@ -33,18 +33,18 @@ const CLASSES = Object.keys(WORK) as Work[] // The keys of a literal.
 
 const NEWEST = 0.1
 
-/** A longer turn counts as much in the mean: one very long turn does not foretell the next ones. */
+/** A longer turn counts as only this long in the mean: one very long turn does not foretell the next ones. */
 const LONGEST_COUNTED_MS = 1_000
 
 const RETRY_SECONDS = 5
 
-/** With nobody there a long slice does more in the same time. */
+/** Slices are longer while no page is asked for, because a long slice does more in the same time. */
 const SLICE_MS = { beside: 50, alone: 500 }
 const ALONE_AFTER_MS = 1_000
 
 /**
- * Next is the class that has used least of its share (start-time fair queueing): none starves, none is kept waiting for what others
- * left unused, and a class that asks for less than its share is served almost at once.
+ * Next is the class that has used least of its share (start-time fair queueing): none starves, none must wait because it used time
+ * that others left unused, and a class that asks for less than its share is served almost at once.
  *
  * @param now in milliseconds, never going back
  */
@@ -52,7 +52,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const lines: Record<Work, Line> = { interactive: newLine(), paced: newLine(), bulk: newLine() }
   const idlers: (() => void)[] = []
   let begunAt: number | null = null
-  /** Where the class stands that was served last: the others don't save up time in which they asked for nothing. */
+  /** The `used` of the class served last: other classes don’t save up time in which they asked for nothing. */
   let reached = 0
   let lastPageAt = Number.NEGATIVE_INFINITY
 
@@ -87,7 +87,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     }
   }
 
-  /** While the other classes wait, too. */
+  /** The wait to expect at the end of a line, while the other classes that wait now go on waiting. */
   function expectedWait({ waiting, meanMs }: Line, share: number): number {
     const others = CLASSES.filter((work) => lines[work].waiting.length > 0 && lines[work].waiting !== waiting)
     const shares = others.reduce((sum, work) => sum + WORK[work].share, share)

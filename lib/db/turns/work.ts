@@ -2,8 +2,8 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Who asks the database. On the embedded one's single session `share` is a class's part of the time while all of them wait, and
- * `waitMs` is how long one of them waits for its turn at most.
+ * Classes of work for the database. On the single session of the embedded one, `share` is the part of a class in the time while all
+ * of them wait, and `waitMs` is the longest that work of a class waits for its turn.
  */
 export const WORK = {
   /** Someone looks at a page. */
@@ -16,10 +16,10 @@ export const WORK = {
 
 export type Work = keyof typeof WORK
 
-/** `since`: of all that is asked for one request, on the clock of `performance.now()`. */
+/** `since`: the beginning of the request, for all its queries, on the clock of `performance.now()`. */
 export type Asking = { work: Work; since?: number }
 
-/** On the process: Next.js may load a module twice. */
+/** Kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskWork?: AsyncLocalStorage<Asking> } = globalThis as object
 
 const current = () => {
@@ -32,12 +32,12 @@ export function asWork<Result>(work: Work, run: () => Result): Result {
   return current().run({ work }, run)
 }
 
-/** One request, whose queries are served in the order of the requests. What outlives it must be work of another class. */
+/** Runs one request; its queries are served in the order of the requests. Work that outlives it must be of another class. */
 export function asRequest<Result>(run: () => Result): Result {
   return current().run({ work: 'interactive', since: performance.now() }, run)
 }
 
-/** Interactive where nothing else was said. */
+/** The class of the present work; interactive unless set. */
 export function currentWork(): Asking {
   return current().getStore() ?? { work: 'interactive' }
 }

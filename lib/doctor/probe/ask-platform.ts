@@ -5,7 +5,7 @@ import { createEgress, type EgressParts, type EgressResult } from '../../egress/
 import { egressPolicy } from '../../egress/policy'
 import { parseProblemDocument } from '../../ramp/problem/problem-document'
 
-/** Part of the contract (4.9): takes no query and no body, and changes nothing. */
+/** An endpoint of the contract (4.9) that takes no query and no body, and changes nothing. */
 export const PROBE_PATH = '/v1/integrator/webhooks'
 
 const DEADLINE_MS = 10_000
@@ -15,15 +15,15 @@ export type ProbeAnswer = Extract<EgressResult, { state: 'answered' }>
 
 export type Exchange = {
   result: EgressResult
-  /** Milliseconds since 1970, by this machine, halfway between question and answer. */
+  /** Milliseconds since 1970 by this machine’s clock, halfway between request and answer. */
   at: number
-  /** The end of the certificate, where one was accepted. */
+  /** When the certificate expires; null if none was accepted. */
   validTo: Date | null
 }
 
 export type AskPlatform = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Exchange>
 
-/** A way to the host of a base address: configuration named it, so that private networks are no reason to refuse. */
+/** Sends requests to the host of a base address, also in private networks, because configuration names the host. */
 export function askPlatform(baseUrl: string, parts: EgressParts = {}, now: () => number = Date.now): AskPlatform {
   const { origin, protocol, port: named } = new URL(baseUrl)
   const port = Number(named || (protocol === 'https:' ? 443 : 80))
@@ -51,12 +51,12 @@ export function headerOf({ headers }: ProbeAnswer, name: string): string | null 
   return headers.find(([given]) => given === name)?.[1] ?? null
 }
 
-/** Section 7: the platform's refusal of a request without credentials. */
+/** Whether the answer is the platform’s refusal of a request without credentials (section 7). */
 export function isPlatformRefusal({ status, body }: ProbeAnswer): boolean {
   return status === 401 && parseProblemDocument(body.toString('utf8'))?.title != null
 }
 
-/** `404 with HTML` */
+/** For example `404 with HTML`. */
 export function probeAnswerWords({ status, body }: ProbeAnswer): string {
   const text = body.toString('utf8').trimStart()
   if (text === '') return `${status} without a body`

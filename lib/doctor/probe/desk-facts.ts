@@ -5,7 +5,7 @@ import { ConfigurationError, type Env, env } from '../../env'
 import { AppError } from '../../errors'
 import { readOnce } from './once'
 
-/** `held`: by the desk that runs, which may be well. */
+/** `isHeld`: a running desk holds the database, which is no fault in itself. */
 export type DatabaseReading = { database: Database } | { failure: string; isHeld: boolean }
 
 export type DeskFacts = {

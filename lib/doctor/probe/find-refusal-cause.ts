@@ -15,13 +15,13 @@ export type RefusalCause =
   | 'secret'
   /** The stored key of a user is refused by itself, so that it proves nothing. */
   | 'no-proof'
-  /** No user's key is stored. */
+  /** No user’s key is stored. */
   | 'no-user-key'
 
 type Given = {
   environment: Environment
   ask: AskPlatform
-  /** Milliseconds from our clock to the platform's; null where no answer says. */
+  /** How far the platform’s clock is ahead of this machine’s, in milliseconds; null if no answer says. */
   offsetMs: number | null
   proofKey: () => Promise<ProofKey | null>
   now: () => number
@@ -31,7 +31,7 @@ type Signing = { timestamp: number; path: string; integratorKey: string; integra
 
 type Trial = { cause: RefusalCause; change: (given: Given, as: Signing) => Partial<Signing> | null }
 
-/** Each signs the same read with one thing set right; the first that the platform accepts is the cause. */
+/** Each trial signs the same read with one thing corrected; the first that the platform accepts names the cause. */
 const TRIALS: readonly Trial[] = [
   {
     cause: 'clock',
@@ -59,13 +59,13 @@ export async function findRefusalCause(given: Given): Promise<RefusalCause> {
   return tellByUserKey(given)
 }
 
-/** Quotes of a file that was read by something that leaves them where they are. */
+/** The value without the quotes that its file had around it; null if it has none. */
 function unquoted<Name extends string>(name: Name, value: string): Record<Name, string> | null {
   const [, inner] = /^(?:"(.+)"|'(.+)')$/.exec(value)?.filter(Boolean) ?? []
-  return inner === undefined ? null : ({ [name]: inner } as Record<Name, string>) // The one member is named so.
+  return inner === undefined ? null : ({ [name]: inner } as Record<Name, string>) // Its one member is called `name`.
 }
 
-/** The legacy mode names the integrator's key beside a user's, and signs nothing (section 5): it tells key and secret apart. */
+/** Tells key and secret apart by the legacy mode, which sends the integrator’s key with a user’s and signs nothing (section 5). */
 async function tellByUserKey({ environment, proofKey }: Given): Promise<RefusalCause> {
   const proof = await proofKey()
   if (proof === null) return 'no-user-key'

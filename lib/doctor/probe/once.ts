@@ -1,4 +1,4 @@
-/** Reads when it is first asked, and answers the same to all. */
+/** Calls `read` at the first call, and gives every caller the same answer. */
 export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
   return () => {

@@ -13,11 +13,11 @@ export type PlatformReadings = {
   environment: Environment
   /** The answer to a request without credentials. */
   unsigned: () => Promise<Exchange>
-  /** The same without the path of the base address; null where it has none. */
+  /** The answer to the same request without the path of the base address; null if the address has none. */
   withoutPrefix: () => Promise<Exchange | null>
-  /** Is null before the platform itself answers. */
+  /** The signed reads; null if the platform itself does not answer at the address. */
   signed: () => Promise<SignedReads | null>
-  /** Is null where no signed read was refused. */
+  /** Why the signed read was refused; null if it was not, or was not made. */
   refusalCause: () => Promise<RefusalCause | null>
 }
 
@@ -49,16 +49,16 @@ export function readPlatform(environment: Environment, options: PlatformOptions)
   }
 }
 
-/** The header is cut to seconds. */
+/** `Date` is cut to whole seconds, so it is half a second early on average. */
 const HALF_A_SECOND_MS = 500
 
-/** Milliseconds from this machine's clock to that of the answer's `Date`; null without one. */
+/** How far the answer’s `Date` is ahead of this machine’s clock, in milliseconds; null without a `Date`. */
 export function offsetOf({ result, at }: Exchange): number | null {
   const date = result.state === 'answered' ? Date.parse(headerOf(result, 'date') ?? '') : Number.NaN
   return Number.isNaN(date) ? null : date + HALF_A_SECOND_MS - at
 }
 
-/** The answer of whatever stands at the address; null where none came. */
+/** The answer, whatever server sent it; null if none came. */
 export function probeAnswerOf({ result }: Exchange): ProbeAnswer | null {
   return result.state === 'answered' ? result : null
 }

@@ -7,10 +7,10 @@ import { openUserKey } from '../../users/keys/user-key-vault'
 import { vaultKeys } from '../../vault/configured-keys'
 import { VaultError } from '../../vault/vault-error'
 
-/** Stays on the server. */
+/** The API key of a user, which never leaves the server. */
 export type ProofKey = { userId: string; apiKey: string }
 
-/** The stored key of a user that worked when it was last tested; null without one that opens. */
+/** A user’s stored key that worked when it was last tested; null if there is none, or it does not open. */
 export async function findProofKey(db: Database, { name }: Environment): Promise<ProofKey | null> {
   const vault = vaultKeys()
   if (!vault) return null

@@ -3,7 +3,7 @@ import type { RampClient } from '../../ramp'
 import { PlatformError } from '../../ramp'
 import { type EndpointId, endpointOf } from '../../ramp/contract/endpoints/endpoints'
 
-/** Reads of the integrator's own, one per scope that the desk needs; `limit` gives two of them a query. */
+/** One read of the integrator’s data per scope that the desk needs; `limit` gives two of them a query to sign. */
 const READS = {
   listWebhooks: (client: RampClient) => client.call('listWebhooks'),
   listWebhookDeliveries: (client: RampClient) => client.call('listWebhookDeliveries', { query: { limit: 1 } }),
@@ -17,7 +17,7 @@ export type SignedRead<Answer = unknown> = { id: EndpointId; answer: Answer } | 
 
 export type SignedReads = { [Id in ReadId]: SignedRead<AnswerOf<Id>> } & { body: SignedRead }
 
-/** One after the other, so that none stands in the way of another. */
+/** Makes the reads one after the other, so that they don’t disturb each other. */
 export async function makeSignedReads(client: RampClient): Promise<SignedReads> {
   return {
     listWebhooks: await attempt('listWebhooks', () => READS.listWebhooks(client)),
@@ -29,10 +29,10 @@ export async function makeSignedReads(client: RampClient): Promise<SignedReads> 
   }
 }
 
-/** No user has it: the platform answers 400 (4.9), and nothing is made. */
+/** No user has this key, so the platform answers 400 (4.9) and creates nothing. */
 const UNKNOWN_USER_KEY = 'ak_rampdesk_doctor_no_such_key'
 
-/** 200, or why not. */
+/** The endpoint with how it answered: `answered`, or the status or kind of error. */
 export function readWords(read: SignedRead): string {
   const { method, path } = endpointOf(read.id)
   if ('answer' in read) return `${method} ${path}: answered`

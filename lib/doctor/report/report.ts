@@ -7,7 +7,7 @@ export type Judgement = {
   verdict: CheckVerdict
   cause: string
   advice?: string
-  /** How a cause was told from others that look alike, or why it can't be. */
+  /** How a cause was told from others that look alike, or why it can’t be. */
   told?: string
   evidence?: readonly string[]
 }

@@ -9,7 +9,7 @@ export function writeReport({ counts, parts }: DoctorReport): string {
   return [...blocks, summaryOf(counts)].join('\n\n')
 }
 
-/** `1 check failed, 12 passed, 3 not checked.` */
+/** For example `1 check failed, 12 passed, 3 not checked.` */
 export function summaryOf({ wrong, right, 'not-checked': not }: DoctorReport['counts']): string {
   const begin = wrong === 0 ? 'No checks failed' : `${formatQuantity(wrong, 'check')} failed`
   return `${begin}, ${right} passed, ${not} not checked.`

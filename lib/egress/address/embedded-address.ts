@@ -4,7 +4,7 @@ import { networkOf } from './special-networks'
 
 type Form = { name: string; network: Network; at: number; isInverted?: boolean }
 
-/** `at` is the first group of the IPv4 address. */
+/** `at` is the index of the group where the IPv4 address begins. */
 const FORMS: readonly Form[] = [
   { name: 'IPv4-mapped', network: networkOf('::ffff:0:0/96'), at: 6 },
   { name: 'IPv4-translated', network: networkOf('::ffff:0:0:0/96'), at: 6 },
@@ -17,19 +17,19 @@ const FORMS: readonly Form[] = [
 
 export type EmbeddedAddress = { form: string; address: IpAddress }
 
-/** The IPv4 address to which an IPv6 address of a transition mechanism leads. */
+/** The IPv4 address to which an IPv6 address of a transition mechanism leads; null for any other address. */
 export function embeddedIpv4(address: IpAddress): EmbeddedAddress | null {
   if (address.family === 4) return null
   const form = FORMS.find(({ network }) => isInNetwork(address, network))
   if (form) {
-    // `::` and `::1` are addresses of their own.
+    // `::` to `::ffff`, `::1` among them, are addresses of their own.
     const isOwn = form.at === 6 && address.groups.slice(0, 7).every((group) => group === 0)
     return isOwn ? null : { form: form.name, address: read(address, form) }
   }
   return isIsatap(address) ? { form: 'ISATAP', address: read(address, { at: 6 }) } : null
 }
 
-/** RFC 5214, section 6.1: two bits of the interface identifier are free. */
+/** Two bits of an ISATAP interface identifier are free (RFC 5214, section 6.1). */
 function isIsatap({ groups }: IpAddress): boolean {
   return ((groups[4] ?? 0) & 0xfcff) === 0 && groups[5] === 0x5efe
 }

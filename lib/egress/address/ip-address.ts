@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 /** Groups of 16 bits: two of an IPv4 address, eight of an IPv6 address. */
 export type IpAddress = { family: 4 | 6; groups: readonly number[] }
 
-/** @returns null for any other text; IPv4 in dotted decimals only, IPv6 without a zone id. */
+/** Parses IPv4 in dotted decimals, and IPv6 without a zone id. @returns null for any other text */
 export function parseIpAddress(text: string): IpAddress | null {
   if (isIPv4(text)) return { family: 4, groups: groupsOfDotted(text) }
   if (isIPv6(text) && !text.includes('%')) return { family: 6, groups: groupsOfColons(text) }

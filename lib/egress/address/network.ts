@@ -2,7 +2,7 @@ import { type IpAddress, parseIpAddress } from './ip-address'
 
 export type Network = { address: IpAddress; prefixLength: number }
 
-/** Parses `10.0.0.0/8` and the like. Null for any other text, also where bits are set beyond the prefix. */
+/** Parses a network such as `10.0.0.0/8`; null for any other text, also if bits are set beyond the prefix. */
 export function parseNetwork(text: string): Network | null {
   const [, start = '', length = ''] = /^([0-9a-f:.]+)\/(0|[1-9]\d{0,2})$/i.exec(text) ?? []
   const address = parseIpAddress(start)

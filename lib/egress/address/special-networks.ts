@@ -1,7 +1,7 @@
 import { type Network, parseNetwork } from './network'
 
 /**
- * `never`: not even where configuration names it. `nameable`: refused unless configuration names it, or a network that
+ * `never`: refused even if configuration names it. `nameable`: refused unless configuration names it, or a network that
  * lies within it.
  */
 type Access = 'never' | 'nameable'
@@ -15,7 +15,7 @@ export function networkOf(text: string): Network {
 }
 
 /**
- * IANA's special-purpose registries for IPv4 and IPv6, the multicast blocks and the addresses at which clouds serve
+ * IANA’s special-purpose registries for IPv4 and IPv6, the multicast blocks and the addresses at which clouds serve
  * credentials to their machines. The first one that fits counts, so parts of a network stand above it.
  */
 const TABLE: readonly [text: string, name: string, access: Access][] = [
@@ -73,5 +73,5 @@ export const SPECIAL_NETWORKS: readonly SpecialNetwork[] = TABLE.map(([text, nam
 
 export const LOOPBACK_NETWORKS: readonly Network[] = ['127.0.0.0/8', '::1/128'].map(networkOf)
 
-/** Outside of it IPv6 addresses are either special or not assigned. */
+/** IPv6 addresses outside this network are either special or not assigned. */
 export const GLOBAL_UNICAST = networkOf('2000::/3')

@@ -1,9 +1,9 @@
 /** @import { CheckStep } from '../../model/endpoint-check/check-steps' */
 
-/** More come at once when the platform has caught up after trouble of its own. */
+/** Even more events come at once when the platform catches up after trouble of its own. */
 const AT_ONCE_COUNT = 20
 
-/** Bodies, and ways to arrive. @type {readonly CheckStep[]} */
+/** Steps about bodies, and about deliveries that arrive together. @type {readonly CheckStep[]} */
 export const BODY_STEPS = [
   {
     id: 'unknown-event',

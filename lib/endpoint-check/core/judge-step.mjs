@@ -11,8 +11,8 @@ const TRIED_AGAIN = 'The platform retries twice within about 17 seconds, then gi
 /**
  * @param {CheckStep} step
  * @param {readonly CheckAnswer[]} answers
- * @param {{ connections: number | null, forgedStatus: number | null }} known of the connections that were used, and of what a
- * wrong signature got
+ * @param {{ connections: number | null, forgedStatus: number | null }} known the number of connections used, and the status
+ * that a wrong signature got
  * @returns {Judged}
  */
 export function judgeStep(step, answers, { connections, forgedStatus }) {
@@ -36,7 +36,7 @@ export function judgeStep(step, answers, { connections, forgedStatus }) {
 const expectationOf = ({ expects }, delivery) => (expects === 'accepted' && isForged(delivery) ? 'refused' : expects)
 
 /**
- * Is null where nothing is wrong, or where no answer tells.
+ * The fault of an answer; null if nothing is wrong, or no answer tells.
  *
  * @param {Expectation} expects
  * @param {CheckAnswer} answer
@@ -97,7 +97,7 @@ function connectionLine({ way, deliveries }, connections) {
     : [`It closed connections, so ${connections} were opened. That is allowed but costs time.`]
 }
 
-/** Above this part of the limit an answer is said to be close to it. */
+/** An answer that took more than this part of the limit is said to be close to it. */
 const CLOSE_TO_LIMIT = 0.5
 
 /**

@@ -9,7 +9,7 @@ const GENERIC = { event: 'payment.updated', of: 'generic' }
 
 const LOST = 'so an event that it already has is recorded as failed and sent again'
 
-/** Sections 6.2, 6.3 and 6.5. @type {readonly CheckStep[]} */
+/** Steps about order and repetition (6.2, 6.3 and 6.5). @type {readonly CheckStep[]} */
 export const ORDER_STEPS = [
   {
     id: 'repeat',
@@ -134,7 +134,7 @@ export const ORDER_STEPS = [
   },
 ]
 
-/** After all others: the repeated event comes once more. @type {readonly CheckStep[]} */
+/** Taken after all others, to send the repeated event once more. @type {readonly CheckStep[]} */
 export const LAST_STEPS = [
   {
     id: 'repeat-later',

@@ -5,7 +5,7 @@ import { CHECK_STEPS } from './steps.mjs'
 /** @import { CheckAnswer, CheckExchange, StepResult } from '../../model/endpoint-check/check-results' */
 /** @import { CheckParts, CheckRequest, CheckSender, CheckStep } from '../../model/endpoint-check/check-steps' */
 
-/** Steps in a row. */
+/** The check stops after so many steps in a row that got no answer. */
 const SILENT_AT_MOST = 3
 const SHOWN_BYTES = 2_000
 
@@ -14,10 +14,10 @@ const SHOWN_BYTES = 2_000
  *
  * @param {CheckParts} parts
  * @param {object} hooks
- * @param {readonly StepResult[]} [hooks.earlier] of a run that was cut, in the order of the steps
- * @param {(step: CheckStep) => Promise<void> | void} [hooks.onStep] before the first byte of a step leaves; throws to end the run
+ * @param {readonly StepResult[]} [hooks.earlier] results of a run that was cut, in the order of the steps
+ * @param {(step: CheckStep) => Promise<void> | void} [hooks.onStep] called before the first byte of a step leaves; throws to end the run
  * @param {(result: StepResult) => Promise<void> | void} [hooks.onResult]
- * @returns {Promise<StepResult[]>} of all steps, and of the time
+ * @returns {Promise<StepResult[]>} one result per step, and one for the time
  */
 export async function runCheck(parts, { earlier = [], onStep, onResult } = {}) {
   const results = [...earlier]
@@ -41,7 +41,7 @@ function skippedStep(step, reason) {
 }
 
 /**
- * It was sent, as far as anybody knows, and nothing came of it. Null behind the last step.
+ * The result of a step that was cut, whose deliveries may have left without a known answer; null after the last step.
  *
  * @param {number} index
  * @returns {StepResult | null}
@@ -106,7 +106,7 @@ function exchangeOf({ headers, body }, answer, sentAt) {
 }
 
 /**
- * Nothing can be judged where nothing is answered.
+ * Why no more steps are sent: without answers, nothing can be judged. Null to go on.
  *
  * @param {readonly StepResult[]} results
  */

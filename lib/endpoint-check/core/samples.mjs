@@ -36,7 +36,7 @@ const offRampSample = (event, milestone, sequence, status) => ({
   },
 })
 
-/** Whole payloads (6.3), as the page of each event shows them: a test compares them. */
+/** Whole payloads (6.3), the same as on the page of each event; a test compares them. */
 export const MILESTONE_SAMPLES = {
   'offramp.confirmed': offRampSample('offramp.confirmed', 'confirmed', 1, 'queued'),
   'offramp.inFlight': offRampSample('offramp.inFlight', 'in_flight', 2, 'in_flight'),
@@ -70,13 +70,13 @@ export const MILESTONE_SAMPLES = {
   },
 }
 
-/** A large body holds so many bytes. */
+/** The size of a `large` body. */
 const LARGE_BYTES = 1_000_000
 
 const DAY = 86_400_000
 
 /**
- * Ids that nobody takes for real ones, and that no other run has.
+ * Ids that nobody takes for real ones, different for each run.
  *
  * @param {string} run
  * @returns {SampleIds}
@@ -105,7 +105,7 @@ function payloadOf(delivery, run, now) {
 }
 
 /**
- * Members of objects are merged; `undefined` takes a member away.
+ * Merges the members of objects at every depth; `undefined` removes a member.
  *
  * @param {Readonly<Record<string, unknown>>} into
  * @param {Readonly<Record<string, unknown>>} change
@@ -130,7 +130,7 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 const BODY_WAYS = {
   plain: (payload) => JSON.stringify(payload),
   spaced: (payload) => `${JSON.stringify(payload, null, '\t')}\r\n`,
-  // The same text to a parser, other bytes to whoever writes it again.
+  // A parser reads the same values, but writing them again gives other bytes.
   escaped: (payload) => JSON.stringify(payload).replaceAll('USD', '\\u0055SD').replaceAll('/', '\\/'),
   large: (payload) => JSON.stringify(payload).padEnd(LARGE_BYTES, ' '),
   malformed: (payload) => JSON.stringify(payload).slice(0, -9),

@@ -4,7 +4,7 @@ import { bodyOf } from './samples.mjs'
 
 /** @typedef {(hex: (secret?: string, suffix?: string) => string) => string | null} Signing */
 
-/** The header of each way. @type {Record<SigningWay, Signing>} */
+/** The signature header for each way of signing; null for none. @type {Record<SigningWay, Signing>} */
 const SIGNINGS = {
   right: (hex) => hex(),
   prefixed: (hex) => `sha256=${hex()}`,
@@ -25,7 +25,7 @@ const FORGED_WAYS = new Set(['none', 'empty', 'prefix-alone', 'zeros', 'cut', 'o
 export const isForged = ({ signing = 'right' }) => FORGED_WAYS.has(signing)
 
 /**
- * As the platform sends it (6.4), but for what the delivery says.
+ * The request as the platform sends it (6.4), except for the deviations that `delivery` names.
  *
  * @param {SampleDelivery} delivery
  * @param {Pick<CheckParts, 'run' | 'secret' | 'sign' | 'now'>} parts

@@ -2,7 +2,7 @@
 
 const FORGED = 'Whoever knows the address can send it events.'
 
-/** Section 6.4. @type {readonly CheckStep[]} */
+/** Steps about signatures (6.4). @type {readonly CheckStep[]} */
 export const SIGNATURE_STEPS = [
   {
     id: 'right',

@@ -5,14 +5,14 @@ import { SIGNATURE_STEPS } from './signature-steps.mjs'
 
 /** @import { CheckLook, CheckStep } from '../../model/endpoint-check/check-steps' */
 
-/** In the order in which they are taken. @type {readonly CheckStep[]} */
+/** All steps, in the order in which they are taken. @type {readonly CheckStep[]} */
 export const CHECK_STEPS = [...SIGNATURE_STEPS, ...ORDER_STEPS, ...BODY_STEPS, ...LAST_STEPS]
 
-/** Deliveries of a whole run. */
+/** The number of deliveries in a whole run. */
 export const DELIVERIES_OF_CHECK = CHECK_STEPS.reduce((sum, { deliveries }) => sum + deliveries.length, 0)
 
 /**
- * Questions that only the handler answers, with the ids of the run.
+ * Questions that only the handler’s owner can answer, with the ids of the run.
  *
  * @param {string} run
  * @returns {CheckLook[]}

@@ -6,16 +6,16 @@ import { MEMBER_WORDS } from './member-words'
 import { sampleValue } from './sample-values'
 
 export type PayloadMember = {
-  /** `offRamp.output.amount` */
+  /** For example `offRamp.output.amount`. */
   path: string
-  /** `decimal string`, `integer or null` */
+  /** For example `decimal string` or `integer or null`. */
   type: string
   isRequired: boolean
   sentence: string
   values: ValueList | null
 }
 
-/** Each member of an event's payload, in the order of the contract; none for an unknown event. */
+/** Each member of an event’s payload, in the order of the contract; none for an unknown event. */
 export function describePayload(eventName: string): PayloadMember[] {
   const shape = shapeOf(eventName)
   return shape ? membersOf(shape, '') : []
@@ -65,7 +65,7 @@ function typeOf({ type = 'any', const: constant, format, description }: JsonShap
   return description === 'A decimal string' ? 'decimal string' : [type].flat().join(' or ')
 }
 
-/** Kept for platforms that send a name under another key: a sample has the usual one. */
+/** The key under which some platforms send the event’s name; a sample has the usual key. */
 const LEFT_OUT = 'eventName'
 
 function sampleOfShape(event: EventDefinition, parent: JsonShape, at: string): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { CHAINS, RAILS } from '../../ramp/contract/values/networks'
 import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../../ramp/contract/values/ramps'
 import type { ValueList } from '../../ramp/contract/values/value-list'
 
-/** `sample` is made up, as every member of the samples is. */
+/** `sample` is a made-up value. */
 export type MemberWords = { sentence: string; sample: unknown; values?: ValueList }
 
 const money = (of: string, amount: string, currency: string) => ({
@@ -27,7 +27,7 @@ const transaction = (of: string) => ({
   },
 })
 
-/** Sections 6.2 and 6.3, by path. A member means the same in each event that has it. */
+/** Members of payloads by path (6.2 and 6.3). A member means the same in each event that has it. */
 export const MEMBER_WORDS: Readonly<Record<string, MemberWords>> = {
   event: { sentence: 'The name of the event.', sample: null },
   eventName: { sentence: 'The name of the event, if the platform sends it under this key.', sample: null },

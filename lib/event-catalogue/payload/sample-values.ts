@@ -16,7 +16,7 @@ const deposit = (debit: string, release: string, confirmed: string) => ({
   'deposit.confirmedReleasedAmountUsd': confirmed,
 })
 
-/** Members that follow from the milestone. */
+/** Values that follow from the milestone, by event and path. */
 const BY_EVENT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'achDebit.authorized': { sequence: 1, ...deposit('authorized', 'not_started', '0.00') },
   'achDebit.delivered': { sequence: 3, ...deposit('settled', 'completed', '100.00') },

@@ -1,11 +1,11 @@
-/** Both ends included. */
+/** A range of bytes, both ends included. */
 export type ByteRange = { from: number; to: number }
 
 const SINGLE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/
 
 /**
- * Reads a `Range` header: null for the whole, as for units, forms and several ranges that need not be answered (RFC 9110,
- * 14.2); `unsatisfiable` where the file has no such byte.
+ * Reads a `Range` header: null for the whole file, also for units, forms and several ranges that need not be answered
+ * (RFC 9110, 14.2); `unsatisfiable` if the file has no such byte.
  */
 export function readByteRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first, last, suffix] = SINGLE.exec(header?.trim() ?? '') ?? []
@@ -20,7 +20,7 @@ export function readByteRange(header: string | null, size: number): ByteRange | 
   return { from, to: last ? Math.min(Number(last), size - 1) : size - 1 }
 }
 
-/** Whether a range may be answered: `If-Range` names this very file, or nothing. Dates never do: files have none. */
+/** Whether a range may be answered: `If-Range` is missing or names this very file. Dates never match, because files have none. */
 export function passesIfRange(header: string | null, etag: string): boolean {
   return header === null || header.trim() === etag
 }

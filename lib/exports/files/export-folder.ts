@@ -6,15 +6,15 @@ import { codeOf } from '../../db/connection-error'
 import { makeFolder } from '../../db/private-files'
 import { ConfigurationError, env } from '../../env'
 
-/** Ends the name of an unfinished file; the run's id tells two runs of a job apart. */
+/** Ends the name of an unfinished file; the run’s id tells two runs of a job apart. */
 const UNFINISHED = '.part'
 
-/** Names are those of the environments: lower-case letters, digits and hyphens. */
+/** The name of an environment is safe in a path: lower-case letters, digits and hyphens. */
 export function exportFolder(environment: string): string {
   return path.join(/*turbopackIgnore: true*/ env().exportDir, environment)
 }
 
-/** The path of a job's whole file, whatever its name for people is. */
+/** The path of a job’s whole file, whatever its name for people is. */
 export function exportPath(environment: string, jobId: number): string {
   return path.join(exportFolder(environment), `export-${jobId}.data`)
 }
@@ -50,14 +50,15 @@ export async function removeExportFiles(environment: string, jobId: number): Pro
 
 const OWN_NAME = /^export-([1-9]\d{0,14})\.(?:data|manifest\.json|([\w-]+)(?:\.long)?\.part)$/
 
-/** After which nobody writes an unfinished file of an unknown run any more. */
+/** The age below which a finished file stays even if no job has it yet. */
 const SILENT_MS = 3_600_000
 
 /**
- * Removes files that no job has: of killed runs, and of jobs that ended otherwise. Files of others stay.
+ * Removes files of killed runs, and of jobs that ended without a file. Files with other names stay.
  *
- * @param readKept asked once the names are read, so that a run begun meanwhile keeps its file. For whole files of a job, and, with
- * a run, for what it has begun
+ * @param readKept called once the names are read, so that a run begun meanwhile keeps its file. Tells whether to keep a job’s whole
+ * files or, with a run, the files that the run has begun
+ * @returns the number of removed files
  */
 export async function sweepFolder(
   environment: string,
@@ -73,7 +74,7 @@ export async function sweepFolder(
     if (job === undefined || isKept(Number(job), run ?? null)) continue
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
-    // A file that has just been renamed may be ahead of its row.
+    // A file that has just been renamed may be there before its job says so.
     if (run === undefined && now - mtimeMs < SILENT_MS) continue
     await rm(file, { force: true })
     removed += 1

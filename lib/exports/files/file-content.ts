@@ -9,7 +9,7 @@ const BOM = Buffer.from('\ufeff')
 
 type Content = { layout: RowLayout; title: string; bom: boolean; spool: string; onRows: (rows: number) => void }
 
-/** The bytes of a file around its rows. */
+/** The bytes of a whole file, made from the lines of its rows. */
 export function fileContent(lines: AsyncIterable<RowChunk>, content: Content): AsyncIterable<Uint8Array> {
   const { layout, title, spool, onRows } = content
   if (layout.format === 'xlsx') return writeXlsx(lines, { title, columns: fileColumns(layout), spool }, onRows)
@@ -27,7 +27,7 @@ async function* withHead(lines: AsyncIterable<RowChunk>, { layout, bom, onRows }
   }
 }
 
-/** Rows that the desk reads itself, as lines of the file. */
+/** Turns rows that the desk reads itself into lines of the file. */
 export async function* rowLines(
   batches: AsyncIterable<unknown[]>,
   source: ExportSource,

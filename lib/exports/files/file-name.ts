@@ -3,7 +3,7 @@ import { encodeText } from '../../paths'
 
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*]/gu
 
-/** For every system: no path, no reserved sign, no dot or space at its ends. */
+/** A file name that every system takes: no path, no reserved sign, no dot or space at its ends. */
 export function safeFileName(name: string, extension: ExportFormat | 'json'): string {
   const clean = name
     .replace(FORBIDDEN, '-')
@@ -12,7 +12,7 @@ export function safeFileName(name: string, extension: ExportFormat | 'json'): st
   return `${clean === '' ? 'export' : clean}.${extension}`
 }
 
-/** For `Content-Disposition`: ASCII for old clients, and the whole name (RFC 6266). */
+/** The value of `Content-Disposition`: the name in ASCII for old clients, and the whole name (RFC 6266). */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

@@ -16,12 +16,12 @@ const TYPES: Record<string, string> = {
 
 const BLOCK_BYTES = 256 * 1024
 
-/** From the first bytes on; null for nobody to watch. */
+/** Called when the first bytes are read; null if there is no session to watch. */
 type Watch = () => WatchedSession | null
 
 /**
- * A file, or the range of it that is asked for. Reads no faster than the client takes, and stops when it leaves or may no longer
- * have it.
+ * Answers with a file, or the range of it that is asked for. Reads no faster than the client takes, and stops when the client
+ * leaves or may no longer have the file.
  *
  * @throws AppError `conflict` where the file is missing or is not the one that was written
  */
@@ -43,7 +43,7 @@ export async function sendFile(request: DoorRequest, path: string, file: ExportF
   }
   const { from, to } = range ?? { from: 0, to: file.bytes - 1 }
   headers.set('content-length', String(to - from + 1))
-  // RFC 3230: of the whole file, whichever part is sent.
+  // The digest of the whole file, whichever part is sent (RFC 3230).
   headers.set('digest', `sha-256=${Buffer.from(file.sha256, 'hex').toString('base64')}`)
   if (range) headers.set('content-range', `bytes ${from}-${to}/${file.bytes}`)
   if (request.method === 'HEAD' || file.bytes === 0) return new Response(null, { headers })
@@ -61,7 +61,7 @@ async function requireWhole(path: string, bytes: number): Promise<void> {
   )
 }
 
-/** Opened when the first bytes are taken: a client that leaves before holds nothing. */
+/** Opens the file when the first bytes are read, so that a client that leaves before holds nothing. */
 function streamOf(path: string, from: number, to: number, watch: Watch): ReadableStream<Uint8Array> {
   let at = from
   let handle: FileHandle | undefined

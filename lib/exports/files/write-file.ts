@@ -5,10 +5,10 @@ import path from 'node:path'
 
 export type WrittenFile = { bytes: number; sha256: string }
 
-/** Written at once. */
+/** The size of one write. */
 const BLOCK_BYTES = 1024 * 1024
 
-/** Brought to the disk meanwhile, so that little is left at the end. */
+/** After so many blocks the data is synced to the disk, so that little is left at the end. */
 const SYNCED_BLOCKS = 32
 
 type Parts = { open: typeof open }
@@ -16,8 +16,8 @@ type Parts = { open: typeof open }
 const PARTS: Parts = { open }
 
 /**
- * Writes a file that is there whole or not at all: under a temporary name, brought to the disk, then renamed. Whatever ends it
- * early removes what was written.
+ * Writes a file that is there whole or not at all: under a temporary name, synced to the disk, then renamed. If writing ends
+ * early, the temporary file is removed.
  *
  * @param onBytes after each block, with the bytes so far; that block may still be on its way to the disk
  * @throws errors of `content`, of `onBytes` and of the file system
@@ -64,19 +64,19 @@ class BlockWriter {
 
   constructor(private readonly handle: FileHandle) {}
 
-  /** Answers the bytes of the block. */
+  /** Returns the size of the block so far. */
   add(chunk: Uint8Array): number {
     this.block.push(chunk)
     this.size += chunk.length
     return this.size
   }
 
-  /** Waits for the block before. @throws its error */
+  /** Begins to write the block, after waiting for the previous one. @throws the previous block’s error */
   async begin(): Promise<void> {
     await this.writing
     if (this.size === 0) return
     this.writing = writeAll(this.handle, this.block, this.size)
-    // Thrown where it is waited for.
+    // The error is thrown where the promise is awaited.
     this.writing.catch(() => undefined)
     this.block = []
     this.size = 0
@@ -106,7 +106,7 @@ async function writeAll(file: FileHandle, block: Uint8Array[], size: number): Pr
   await file.writeFile(Buffer.concat(block).subarray(bytesWritten))
 }
 
-/** So that the new name survives a loss of power; not every system can. */
+/** Makes the new name survive a loss of power, on systems that can. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

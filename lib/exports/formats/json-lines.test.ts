@@ -5,7 +5,7 @@ import type { RowChunk } from './row-chunk'
 
 type Value = string | number | boolean | null
 
-/** As COPY writes it. */
+/** A value as COPY writes it. */
 const copied = (value: Value) => (typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value))
 
 /** Rows in chunks of the socket, which end anywhere. */

@@ -3,10 +3,10 @@ import { type RowChunk, wholeRows } from './row-chunk'
 const QUOTE = 0x22
 const COMMA = 0x2c
 const BACKSLASH = 0x5c
-/** JSON escapes what is below. */
+/** JSON escapes all characters below this one. */
 const SPACE = 0x20
 const END = Buffer.from('}\n')
-/** Added by `\u001f` in place of a byte. */
+/** An escape such as `\u001f` is so much longer than the byte that it replaces. */
 const ESCAPE_ADDS = 5
 
 const ESCAPES = Array.from({ length: SPACE }, (_, code) =>
@@ -14,8 +14,8 @@ const ESCAPES = Array.from({ length: SPACE }, (_, code) =>
 )
 
 /**
- * Rows as objects. The database writes their values, texts with `\"` and `\\`; names of members and escapes of control characters,
- * which cost it more than all values, are put in here.
+ * Rows as JSON objects. The database writes the values, and escapes quotes and backslashes. Names of members and escapes of control
+ * characters are put in here, because they cost the database more than all values.
  */
 export async function* jsonLines(rows: AsyncIterable<RowChunk>, names: readonly string[]): AsyncGenerator<RowChunk> {
   const keys = names.map((name, index) => Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`))
@@ -30,7 +30,7 @@ function withKeys({ bytes, ends }: RowChunk, keys: readonly Buffer[]): RowChunk 
   const ended = ends.map((end) => {
     for (let index = 0; index < keys.length; index++) {
       line.put(keys[index] as Buffer)
-      // Behind a value is a comma, and behind the last one a line feed.
+      // A comma follows a value, and a line feed the last one.
       begin = (index === keys.length - 1 ? line.take(begin, end - 1) : line.takeValue(begin)) + 1
     }
     line.put(END)
@@ -39,7 +39,7 @@ function withKeys({ bytes, ends }: RowChunk, keys: readonly Buffer[]): RowChunk 
   return { bytes: line.written(), ends: ended }
 }
 
-/** Bytes are taken one by one where they have to be looked at: that is quicker than a copy of a few. */
+/** Copies bytes one by one where it has to look at them, which is quicker than copying a few at a time. */
 class LineWriter {
   size = 0
   private readonly target: Buffer
@@ -59,7 +59,7 @@ class LineWriter {
     this.size = size
   }
 
-  /** Answers where it ends. */
+  /** Returns the position after the value. */
   takeValue(begin: number): number {
     const { source, target } = this
     const isText = source[begin] === QUOTE
@@ -73,7 +73,7 @@ class LineWriter {
         size = this.size
       } else {
         target[size++] = code
-        // Whatever is escaped is no end.
+        // An escaped character never ends a value.
         if (code === BACKSLASH) target[size++] = source[++at] as number
       }
       code = source[++at] as number
@@ -83,7 +83,7 @@ class LineWriter {
     return at
   }
 
-  /** Answers `end`. */
+  /** Returns `end`. */
   take(begin: number, end: number): number {
     if (this.hasControls) this.takeEscaped(begin, end)
     else this.size += this.source.copy(this.target, this.size, begin, end)
@@ -105,10 +105,10 @@ class LineWriter {
 }
 
 const WORD_BYTES = 4
-/** Looked at in one step. */
+/** The number of words that one step looks at. */
 const STEP_WORDS = 4
 
-/** Bytes below a space, line feeds of rows among them. */
+/** Counts the bytes below a space, the line feeds of rows among them. */
 function countControls(bytes: Buffer): number {
   const shift = (WORD_BYTES - (bytes.byteOffset % WORD_BYTES)) % WORD_BYTES
   const first = Math.min(bytes.length, shift)
@@ -129,7 +129,7 @@ function countControls(bytes: Buffer): number {
   return count
 }
 
-/** Not zero where one of four bytes is below 0x20. */
+/** Not zero if one of the four bytes is below 0x20. */
 const below = (word: number) => (word - 0x20202020) & ~word & 0x80808080
 
 function countBetween(bytes: Buffer, begin: number, end: number): number {

@@ -12,7 +12,7 @@ import { xlsxLineSql } from './xlsx-sql'
 
 type SqlCell = FileColumn & { value: SQLWrapper }
 
-/** `from`: a subquery with the cells' values as its columns, in the order of the rows. */
+/** `from` is a subquery whose columns are the values of the cells, in the order of the rows. */
 type Lines = (
   cells: readonly SqlCell[],
   zone: string,
@@ -20,7 +20,7 @@ type Lines = (
   rowsBefore: number,
 ) => { select: SQL; options: string }
 
-/** Bytes that no line of these formats holds, so that COPY quotes nothing. */
+/** Quote and delimiter are bytes that no line of the format holds, so that COPY quotes nothing. */
 const AS_IT_IS = `(format csv, quote E'\\x03', delimiter E'\\x04')`
 
 const CSV: Record<CellType, (value: SQLWrapper, zone: string) => SQL> = {
@@ -38,7 +38,7 @@ const NDJSON: Record<CellType, (value: SQLWrapper, zone: string) => SQL> = {
 
 const isJsonText = (kind: CellType) => kind !== 'integer'
 
-/** Texts as JSON has them but for control characters, numbers, `true`, `false` and `null`, with commas between. */
+/** COPY then writes JSON values with commas between; only control characters in texts are not escaped. */
 const jsonOptions = (texts: readonly string[]) =>
   `(format csv, null 'null', quote '"', escape E'\\\\'${texts.length === 0 ? '' : `, force_quote (${texts.join(', ')})`})`
 
@@ -52,7 +52,7 @@ const LINES: Record<ExportFormat, Lines> = {
     )} from ${from}`,
     options: '(format csv)',
   }),
-  // As `jsonLines` takes it: names of members are put in there.
+  // `jsonLines` adds the names of members.
   ndjson: (cells, zone, from) => ({
     select: sql`select ${sql.join(
       cells.map(({ kind, value }, index) => sql`${NDJSON[kind](value, zone)} as ${sql.identifier(cellName(index))}`),
@@ -71,9 +71,9 @@ const LINES: Record<ExportFormat, Lines> = {
 const dialect = new PgDialect()
 
 /**
- * The statement that writes rows as lines of a file. Values are constants of it: COPY takes no parameters.
+ * The statement that writes rows as lines of a file. Its values are constants, because COPY takes no parameters.
  *
- * @param rowsBefore in earlier parts of the file
+ * @param rowsBefore number of rows in earlier parts of the file
  */
 export function copyStatement(rows: SqlRows, { format, zone, ...layout }: RowLayout, rowsBefore: number): string {
   const columns = fileColumns({ format, zone, ...layout })

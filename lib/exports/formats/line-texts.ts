@@ -7,16 +7,16 @@ import { isDecimal } from '../../money/decimal-text'
 import type { FileColumn } from '../layout'
 import { LONG_CELL, LONG_ROW, XLSX_STYLES } from './xlsx-parts'
 
-/** A line of a file with its end, as the database writes it where the rows come from there. `row` counts from 0. */
+/** Writes a line of a file with its end, the same as the database does for its rows. `row` counts from 0. */
 type Line = (columns: readonly FileColumn[], values: readonly CellValue[], zone: string, row: number) => string
 
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** @returns null for what is no time. */
+/** @returns null for a value that is no time. */
 const timeOf = (kind: FileColumn['kind'], value: CellValue): string | null =>
   kind === 'time' && typeof value === 'string' ? value : null
 
-/** RFC 4180; nothing for a null, and two quotes for an empty text. */
+/** A cell by RFC 4180. An empty text becomes two quotes, because an empty cell stands for null. */
 export function csvCell(text: string): string {
   return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -57,7 +57,7 @@ const LAST_DATE = Date.UTC(9999, 11, 30)
 const DAY_MS = 86_400_000
 const UNIX_EPOCH_DAY = 25_569
 
-/** Days since the end of 1899 by the zone's clock; null for no such date. */
+/** Days since the end of 1899 by the zone’s clock; null outside the dates that spreadsheets know. */
 export function sheetDate(iso: string, zone: string): string | null {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant) || instant < FIRST_DATE || instant >= LAST_DATE) return null

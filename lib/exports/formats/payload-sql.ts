@@ -9,7 +9,7 @@ import { textSql } from './sql-cells'
 
 let names: SQL | undefined
 
-/** Names of members of payloads, by the contract: no other name outlives masking. */
+/** The names that the contract gives to members of payloads; masking removes all others. */
 function knownNames(): SQL {
   if (names) return names
   const found = new Set<string>()
@@ -27,7 +27,7 @@ function knownNames(): SQL {
   return names
 }
 
-/** The payload as the policy has it; the function is of migration 0009. */
+/** The payload under the policy. Migration 0009 defines `masked_payload`. */
 export function payloadSql({ text, bytes }: NonNullable<SqlRows['payload']>, policy: PayloadPolicy): SQL {
   return policy === 'full' ? sql`${text}` : sql`masked_payload(${text}, ${bytes}, ${knownNames()})`
 }

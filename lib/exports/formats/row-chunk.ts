@@ -1,11 +1,11 @@
-/** Rows as the database wrote them, each with a line feed or what was asked for in its place. */
+/** The bytes of rows, each with its line end. */
 export type RowChunk = {
   bytes: Buffer
-  /** Behind each row that ends in `bytes`; a row may begin in one chunk and end in a later one. */
+  /** The position after each row that ends in `bytes`; a row may begin in one chunk and end in a later one. */
   ends: number[]
 }
 
-/** A row that begins in one chunk and ends in another is whole again, in a chunk of its own. */
+/** Joins a row that begins in one chunk and ends in another, and gives it a chunk of its own. */
 export async function* wholeRows(rows: AsyncIterable<RowChunk>): AsyncGenerator<RowChunk> {
   let begun: Buffer[] = []
   for await (const { bytes, ends } of rows) {

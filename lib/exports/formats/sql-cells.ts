@@ -4,13 +4,13 @@ import { FORMULA_SIGNS, IGNORED_PREFIX } from '../../cells/formula-guard'
 import { LONGEST_DECIMAL } from '../../money/decimal-text'
 import { isUtc } from '../layout'
 
-/** As a constant of the statement: COPY takes no parameters. */
+/** A text as a constant of the statement, because COPY takes no parameters. */
 export const textSql = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 const LAST_CODE_POINT = 0x10ffff
 const SURROGATES = [0xd800, 0xdfff] as const
 
-/** Ranges of the characters that the guard passes over, as the engine's regular expressions write them: they know no properties. */
+/** The characters that match `pattern`, as ranges, because the database’s regular expressions know no Unicode properties. */
 function rangesOf(pattern: RegExp): string {
   const ranges: [number, number][] = []
   for (let point = 1; point <= LAST_CODE_POINT; point++) {
@@ -39,11 +39,11 @@ export const isDecimalSql = (text: SQLWrapper) =>
   sql`(length(${text}) <= ${sql.raw(String(LONGEST_DECIMAL))} and ${text} ~ ${DECIMAL})`
 
 /**
- * As `guardFormula`. Texts that begin with a digit, a letter or a bracket of ASCII, nearly all, cost one comparison.
+ * Does what `guardFormula` does. Texts that begin with a digit, a letter or a bracket of ASCII, nearly all, cost one comparison.
  */
 export const guardedSql = (text: SQLWrapper): SQL => guarded(text, text)
 
-/** Guards a text that may be stored compressed: no more of it than its beginning is read. */
+/** Guards a text that may be stored compressed; for nearly all texts, no more than the beginning is read. */
 export const guardedLongSql = (text: SQLWrapper): SQL => guarded(text, sql`left(${text}, 1)`)
 
 function guarded(text: SQLWrapper, first: SQLWrapper): SQL {
@@ -51,7 +51,7 @@ function guarded(text: SQLWrapper, first: SQLWrapper): SQL {
     when ${text} ~ ${formulaPattern()} and not ${isDecimalSql(text)} then '''' || ${text} else ${text} end`
 }
 
-/** ISO 8601 with milliseconds; the session's zone is the file's. */
+/** A time in ISO 8601 with milliseconds. The session must be in the file’s zone. */
 export function timeSql(at: SQLWrapper, zone: string): SQL {
   return isUtc(zone)
     ? sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

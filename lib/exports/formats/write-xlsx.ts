@@ -23,7 +23,7 @@ import {
   XLSX_STYLES,
 } from './xlsx-parts'
 
-/** The quickest: a sheet deflates to a tenth anyway. */
+/** The quickest level: a sheet deflates to a tenth anyway. */
 const DEFLATE_LEVEL = 1
 
 const LONG_SHEET = 'Long texts'
@@ -33,7 +33,7 @@ const WIDTHS: Record<CellType, number> = { text: 26, integer: 12, decimal: 14, t
 
 const LongTexts = z.array(z.tuple([z.int(), z.string()]))
 
-/** Workbooks take 31 characters, and not all of them. */
+/** The name of a sheet takes 31 characters at most, and not all of them are allowed. */
 const sheetName = (title: string, number: number) => {
   const clean = title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 26)
   return number === 1 ? clean : `${clean} ${number}`
@@ -41,13 +41,14 @@ const sheetName = (title: string, number: number) => {
 
 type Sheets = {
   title: string
-  columns: readonly FileColumn[] /** For long texts, removed at the end. */
+  columns: readonly FileColumn[]
+  /** The path of a file for long texts, which is removed at the end. */
   spool: string
 }
 
 /**
- * A workbook of rows that come as XML. A sheet that is full is followed by another one. A text that is longer than a cell goes on
- * in the sheet “Long texts”, piece after piece, with the place where it begins.
+ * A workbook of rows that come as XML. Another sheet follows one that is full. A text that is too long for its cell goes on in the
+ * sheet “Long texts”, piece after piece, with the place of the cell.
  */
 export async function* writeXlsx(
   rows: AsyncIterable<RowChunk>,
@@ -74,7 +75,7 @@ export async function* writeXlsx(
       room -= now.ends.length
       onRows(now.ends.length)
     }
-    // The next sheet is begun for a row, never for none.
+    // The next sheet is begun only if there is a row for it.
     block ??= await nextBlock()
     yield Buffer.from(SHEET_END)
   }
@@ -118,7 +119,7 @@ export async function* writeXlsx(
   }
 
   const fail = (error: Error) => output.destroy(error)
-  // A `PassThrough`, whatever its type says.
+  // This is a `PassThrough`, although its type does not say so.
   const output = zip.outputStream as Readable
   zip.on('error', fail)
   addSheet()
@@ -142,7 +143,7 @@ function cutBlock({ bytes, ends }: RowChunk, rows: number): { now: RowChunk; lat
 
 const MARK = LONG_ROW.charCodeAt(0)
 
-/** Texts that no cell holds, collected beside the file. */
+/** Collects texts that are too long for a cell, in a file of their own. */
 class LongTextSheet {
   private handle: FileHandle | null = null
   private rows = 1
@@ -152,15 +153,15 @@ class LongTextSheet {
     private readonly columns: readonly FileColumn[],
   ) {}
 
-  /** The rows with the first piece of each long text in its cell. @param first number of the first row in its sheet */
+  /** Returns the rows with the first piece of each long text in its cell. @param first number of the first row in its sheet */
   async take({ bytes, ends }: RowChunk, sheet: string, first: number): Promise<Buffer> {
-    // Few files have any.
+    // Few files have long texts.
     if (!bytes.includes(MARK)) return bytes
     const parts: Buffer[] = []
     let begin = 0
     for (const [index, end] of ends.entries()) {
       const row = bytes.subarray(begin, end)
-      // Before the line feed.
+      // The mark stands before the line feed.
       parts.push(bytes[end - 2] === MARK ? await this.split(row.toString(), sheet, first + index) : row)
       begin = end
     }
@@ -193,7 +194,7 @@ class LongTextSheet {
     await this.handle.write(rowXml(this.rows, cells, XLSX_STYLES.text))
   }
 
-  /** Whether there is such a sheet. */
+  /** Ends the sheet; false if there are no long texts. */
   async end(): Promise<boolean> {
     if (this.handle === null) return false
     await this.handle.write(SHEET_END)

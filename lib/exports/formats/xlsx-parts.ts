@@ -1,10 +1,10 @@
 import { columnLetters, xlsxText } from '../../cells/xlsx-text'
 
-/** Control characters, which stand in no cell: the place of a long text, and the long texts behind their row. */
+/** Control characters, which no cell holds. They mark the place of a long text, and the long texts after their row. */
 export const LONG_CELL = '\x02'
 export const LONG_ROW = '\x01'
 
-/** Numbers of `cellXfs` below. */
+/** Indexes into `cellXfs` below. */
 export const XLSX_STYLES = { text: 1, integer: 2, decimal: 3, time: 4, head: 5 } as const
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -59,7 +59,7 @@ export function contentTypes(sheets: number): string {
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${listed.join('')}</Types>`
 }
 
-/** The first row stays in sight. */
+/** A sheet as far as its first row, which stays in sight. */
 export function sheetBegin(heads: readonly string[], widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

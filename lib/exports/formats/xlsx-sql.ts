@@ -8,12 +8,12 @@ import { LONG_CELL, LONG_ROW, XLSX_STYLES } from './xlsx-parts'
 
 type Cell = FileColumn & { value: SQLWrapper }
 
-/** XML 1.0 can't hold them, or would change them. */
+/** Characters that XML 1.0 can’t hold or would change, and underscores that would begin an escape. */
 const ESCAPED = textSql('[\\u0001-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|_(?=x[0-9A-Fa-f]{4}_)')
 
 const NEEDS_MARKUP = textSql('[&<>\\u0001-\\u001f\\ufffe\\uffff]|_x[0-9A-Fa-f]{4}_')
 
-/** As `xlsxText`. */
+/** Does what `xlsxText` does. */
 export function xlsxTextSql(text: SQLWrapper): SQL {
   const plain = sql`case when ${text} ~ ${ESCAPED} then (
       select string_agg(
@@ -29,7 +29,7 @@ const raw = (value: number) => sql.raw(String(value))
 
 const isLong = (text: SQLWrapper) => sql`octet_length(${text}) > ${raw(CELL_CHARACTERS)}`
 
-/** A long text comes behind the row, and its place is marked. */
+/** A cell with a text. A long text follows after the row, and its place is marked. */
 function textCell(text: SQLWrapper, index: number): SQL {
   return cellSql(
     index,
@@ -65,8 +65,7 @@ const CELLS: Record<CellType, (value: SQLWrapper, index: number, zone: string) =
 }
 
 /**
- * A row of a sheet as XML. The line ends with `LONG_ROW` and the whole of its long texts as JSON where there are any, then `LONG_ROW`
- * again.
+ * A row of a sheet as XML. If it has long texts, the line ends with `LONG_ROW`, all of them as JSON, and `LONG_ROW` again.
  */
 export function xlsxLineSql(cells: readonly Cell[], zone: string): SQL {
   const written = cells.map(({ kind, value }, index) => sql`coalesce(${CELLS[kind](value, index, zone)}, '')`)

@@ -13,9 +13,9 @@ import { mayChange, toExportDto } from './export-dto'
 import { type ExportRow, lockExport } from './export-rows'
 
 /**
- * Gives up what is not finished. A run that is at it ends at its next block, and its file is removed. @throws AppError
- * `forbidden` without export.create or the list's permission, and for those of others without export.manage; `not_found`;
- * `conflict` once it has ended
+ * Cancels an unfinished export. A run that is making it ends at its next block, and the file is removed. @throws AppError
+ * `forbidden` without export.create or the list’s permission, and for exports of others without export.manage; `not_found`;
+ * `conflict` once the export has ended
  */
 export async function cancelExport(scope: Scope, id: string): Promise<ExportJobDto> {
   authorize(scope, 'export.create')
@@ -27,7 +27,7 @@ export async function cancelExport(scope: Scope, id: string): Promise<ExportJobD
 }
 
 /**
- * Removes the file; the job and its manifest stay. @throws AppError `forbidden` as `cancelExport`; `not_found`; `conflict`
+ * Removes the file of an export, whose job and manifest stay. @throws AppError `forbidden` as `cancelExport`; `not_found`; `conflict`
  * without a file
  */
 export async function removeExport(scope: Scope, id: string): Promise<ExportJobDto> {

@@ -11,8 +11,8 @@ import { pinSettings, requireSource } from './pin-settings'
 /**
  * Counts what an export would hold, before it is asked for.
  *
- * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
- * for a list, filter or column that there is not
+ * @throws AppError `forbidden` without export.create, the list’s permission, or export.payload for whole payloads; `invalid`
+ * for an unknown list, filter or column
  */
 export async function countExport(scope: Scope, asked: ExportSettings): Promise<ExportCountDto> {
   authorizeExport(scope, 'export.create', asked)
@@ -22,7 +22,7 @@ export async function countExport(scope: Scope, asked: ExportSettings): Promise<
   return { rows, words: settingsWords(asked, now), isSmall: rows !== null && rows <= SMALL_EXPORT_ROWS }
 }
 
-/** @returns null where there are too many to be counted. */
+/** @returns null if there are too many rows to be counted. */
 export async function countRows(
   db: Database,
   environment: string,

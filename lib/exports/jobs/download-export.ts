@@ -15,14 +15,14 @@ import { type ExportRow, readExport, stateAt } from './export-rows'
 const HOUR_MS = 3_600_000
 const KEPT_AT_MOST = 1_000
 
-/** When a job's file was last asked for in a session. */
+/** When a job’s file was last asked for in a session. */
 const asked = new Map<string, number>()
 
 /**
- * The file, or a range of it. Rights are those of now, and of each moment while it is sent. Written to the audit once per job, session and hour, so that a download
- * in pieces is one row.
+ * Answers with the file, or a range of it. Rights are checked now, and all the time while it is sent. The audit gets one row per
+ * job, session and hour, so that a download in pieces is one row.
  *
- * @throws AppError `forbidden` without export.read or what the content asks for; `not_found`; `conflict` without a whole file
+ * @throws AppError `forbidden` without export.read or the content’s permissions; `not_found`; `conflict` without a whole file
  */
 export async function downloadExport(scope: Scope, id: string, request: DoorRequest): Promise<Response> {
   authorize(scope, 'export.read')

@@ -38,7 +38,7 @@ export function toExportDto(row: ExportRow, scope: Scope) {
   }
 }
 
-/** One's own, or those of all for who may manage them. */
+/** Whether the actor may cancel or remove the export: their own, or any with export.manage. */
 export function mayChange({ actor }: Scope, { operatorId }: ExportRow): boolean {
   if (actor.kind === 'system') return true
   return may(actor, actor.id === operatorId ? 'export.create' : 'export.manage')

@@ -11,7 +11,7 @@ import type { ExportRow } from './export-rows'
 /** The right to make an export. */
 export type ExportLease = { job: ExportRow; owner: RunOwner }
 
-/** Takes an export that no living run holds, from its beginning. Null where there is nothing to do. */
+/** Takes the lease of an export that no living run holds, to make it from the beginning; null if there is nothing to do. */
 export async function takeExport(environment: string, jobId: number): Promise<ExportLease | null> {
   const db = await getDatabase()
   const owner = newRunOwner()
@@ -35,8 +35,8 @@ const held = ({ job, owner }: ExportLease) =>
 type Progress = Partial<Pick<typeof exportJob.$inferInsert, 'rows' | 'bytes' | 'total' | 'snapshotAt'>>
 
 /**
- * A sign of life. @throws AppError `conflict` once it was cancelled, or another run has taken over; `forbidden` once its
- * owner may not have it made
+ * Stores progress and prolongs the lease. @throws AppError `conflict` once the export was cancelled, or another run has
+ * taken over; `forbidden` once its owner may no longer have it made
  */
 export async function tellProgress(lease: ExportLease, progress: Progress): Promise<void> {
   const db = await getDatabase()
@@ -59,7 +59,7 @@ export async function holdExport(tx: Transaction, lease: ExportLease): Promise<v
   if (rows.length === 0) throw lostExport(lease)
 }
 
-/** For another run, from its beginning. Does nothing once the lease is lost. */
+/** Gives the export up to another run, which begins anew. Does nothing once the lease is lost. */
 export async function giveBackExport(lease: ExportLease): Promise<void> {
   const db = await getDatabase()
   await db

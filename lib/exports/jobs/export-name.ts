@@ -6,7 +6,7 @@ import { settingsWords } from '../sources/settings-words'
 
 const FILTER_AT_MOST = 40
 
-/** Such as `deliveries sandbox failed, unknown 2026-11-16 to 2026-11-22`; `settings` with exact times. */
+/** For example `deliveries sandbox failed, unknown 2026-11-16 to 2026-11-22`. Times in `settings` must be exact. */
 export function exportName(environment: string, settings: ExportSettings, now: Date): string {
   const list = settings.kind === 'report' ? 'delivery report' : settings.list.replaceAll('/', ' ')
   const query = new URLSearchParams(settings.query)
@@ -15,7 +15,7 @@ export function exportName(environment: string, settings: ExportSettings, now: D
   return [list, environment, filterText(settings, now), times].filter(Boolean).join(' ')
 }
 
-/** A text that was searched for is left out: people look for names and e-mails. */
+/** Filters in words. A searched text is left out, because people search for names and e-mails. */
 function filterText(settings: ExportSettings, now: Date): string {
   const told = settingsWords(settings, now, { isTimeSaid: false })
     .filter((words) => !words.includes('“'))
@@ -40,5 +40,5 @@ const isMidnight = (iso: string, zone: string) => startOfDay(dayIn(zone, Date.pa
 
 const dateText = (iso: string, zone: string) => timeText(iso, zone).slice(0, 10)
 
-/** Without a colon, which no file name may have. */
+/** A time to the minute, without a colon, which not every file name may have. */
 const minuteText = (iso: string, zone: string) => timeText(iso, zone).slice(0, 16).replace(':', '')

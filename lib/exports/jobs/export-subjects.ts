@@ -4,10 +4,10 @@ import type { Database } from '../../db'
 import { ROWS_WITH_SUBJECTS } from '../limits'
 import type { ExportSource, SqlRows } from '../source'
 
-/** Users and resources that an export has; null for too many rows. */
+/** The users and resources in an export; null if it has too many rows. */
 export type ExportSubjects = string[] | null
 
-/** In the snapshot of the rows. @param total null where they were not counted */
+/** Reads the subjects in the snapshot of the rows. @param total number of rows; null if they were not counted */
 export async function readSubjects(
   db: Database,
   { subjects = [], table, join = sql``, where = sql`true` }: SqlRows,
@@ -26,7 +26,7 @@ export async function readSubjects(
   return found && found.count <= ROWS_WITH_SUBJECTS ? found.subjects : null
 }
 
-/** Collects the subjects of rows on their way. */
+/** Collects the subjects of the rows that go through. */
 export function collectSubjects(source: ExportSource) {
   const found = new Set<string>()
   let [count, isTold] = [0, false]
@@ -41,7 +41,7 @@ export function collectSubjects(source: ExportSource) {
         yield page
       }
     },
-    /** Asked once every row has gone through. */
+    /** Call it once every row has gone through. */
     subjects: (): ExportSubjects => (isTold && count > ROWS_WITH_SUBJECTS ? null : [...found]),
   }
 }

@@ -8,7 +8,7 @@ import type { ExportJobDto } from './export-dto'
 import { toExportDto } from './export-dto'
 import { readExport } from './export-rows'
 
-/** @throws AppError `forbidden` without export.read or the list's permission; `not_found` */
+/** @throws AppError `forbidden` without export.read or the list’s permission; `not_found` */
 export async function getExport(scope: Scope, id: string): Promise<ExportJobDto> {
   authorize(scope, 'export.read')
   const row = await readExport(await getDatabase(), scope.environment.name, id)
@@ -16,12 +16,12 @@ export async function getExport(scope: Scope, id: string): Promise<ExportJobDto>
   return toExportDto(row, scope)
 }
 
-/** It outlives its file. @throws AppError `forbidden` without export.read or what the content asks for; `not_found` */
+/** The manifest, which outlives the file. @throws AppError `forbidden` without export.read or the content’s permissions; `not_found` */
 export async function getManifest(scope: Scope, id: string): Promise<{ manifest: Manifest; name: string }> {
   authorize(scope, 'export.read')
   const row = await readExport(await getDatabase(), scope.environment.name, id)
   authorizeExport(scope, 'export.read', row.settings)
   if (row.manifest === null) throw new AppError('not_found', 'This export has no manifest: no file of it was finished.')
-  // Written by `makeFile` alone.
+  // The cast is safe, because `makeFile` alone writes manifests.
   return { manifest: row.manifest as Manifest, name: `${row.file?.name ?? row.name}.manifest.json` }
 }

@@ -12,7 +12,7 @@ import type { ExportJobDto } from './export-dto'
 import { toExportDto } from './export-dto'
 import { type ExportRow, readExport } from './export-rows'
 
-/** `report` null: there is no whole file, or it is not the one that was written. */
+/** `report` is null if there is no file, or it is not the one that was written. */
 export type SavedReport = { job: ExportJobDto; report: DeliveryReport | null }
 
 /** A report as it was saved. @throws AppError `forbidden` without export.read or delivery.read; `not_found` */

@@ -7,8 +7,8 @@ import type { ExportSourceDto } from '../dto'
 import { findSource, listSources } from '../sources/sources'
 
 /**
- * Lists, columns and payload policies that the reader may export, or the one that is named: the results of a redelivery are
- * found by name alone. @throws AppError `forbidden` without export.create
+ * Lists that the reader may export, with columns and payload policies; or only the named list. The results of a redelivery
+ * are found by name alone. @throws AppError `forbidden` without export.create
  */
 export function listExportSources(scope: Scope, named: string | null): ExportSourceDto[] {
   authorize(scope, 'export.create')

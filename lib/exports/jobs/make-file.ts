@@ -19,10 +19,10 @@ import { requireSource } from './pin-settings'
 
 export type MadeFile = { file: ExportFile; manifest: Manifest; snapshotAt: Date; subjects: ExportSubjects }
 
-/** The desk is told of progress no more often. */
+/** Progress is stored no more often than this. */
 const TOLD_EVERY_MS = 1_000
 
-/** @throws errors of the database, the disk and the signal; AppError `conflict` once the lease is lost */
+/** Writes the file and its manifest. @throws errors of the database, the disk and the signal; AppError `conflict` once the lease is lost */
 export function makeFile(environment: Environment, lease: ExportLease, signal: AbortSignal): Promise<MadeFile> {
   const { settings } = lease.job
   return settings.kind === 'list'
@@ -40,7 +40,7 @@ async function makeListFile(
   const layout = rowLayout(source, settings.layout)
   const asked = { environment: environment.name, query: settings.query, now: lease.job.createdAt }
   const files = await filesOf(environment, lease)
-  // Some sources ask the platform, for which no transaction waits: on PGlite nobody else would have the database.
+  // Counted before the snapshot, because some sources ask the platform: on PGlite nobody else could use the database meanwhile.
   const count = (db: Database) => source.count(db, asked, Number.MAX_SAFE_INTEGER)
   const counted = source.isSql ? null : await count(await getDatabase())
   return withSnapshot(
@@ -138,7 +138,7 @@ async function filesOf({ name }: Environment, { job, owner }: ExportLease) {
   }
 }
 
-/** Ends the writing when the signal aborts or the lease is lost. */
+/** Stores progress, and ends the writing when the signal aborts or the lease is lost. */
 function progress(lease: ExportLease, signal: AbortSignal, rowsOf: () => number) {
   let toldAt = Date.now()
   return async (bytes: number) => {

@@ -6,7 +6,7 @@ import { rowLayout } from '../layout'
 import type { ExportSource } from '../source'
 import { findSource } from '../sources/sources'
 
-/** @throws AppError `invalid` */
+/** The source of a list. @throws AppError `invalid` for a list that can’t be exported */
 export function requireSource(list: string): ExportSource {
   const source = findSource(list)
   if (source) return source
@@ -18,7 +18,7 @@ export function requireSource(list: string): ExportSource {
 /**
  * Gives settings exact times, so that they mean the same rows later.
  *
- * @throws AppError `invalid` for a list, filter or column that there is not
+ * @throws AppError `invalid` for an unknown list, filter or column
  */
 export function pinSettings(settings: ExportSettings, now: Date): ExportSettings {
   if (settings.kind === 'report') return { ...settings, query: pinReportQuery(settings.query, now) }

@@ -25,16 +25,17 @@ import { readExport } from './export-rows'
 import { pinSettings } from './pin-settings'
 import { runExport } from './run-export'
 
-/** Behind a large one on PGlite a small one waits, too. */
+/** The longest that a request waits for its file: on PGlite a small export may wait behind a large one. */
 const ANSWER_MS = 10_000
 
 export type RequestedExport = { job: ExportJobDto; isNew: boolean }
 
 /**
- * Stores an export. A small one is made before the answer where that takes no more than ten seconds, a larger one by the worker. The same `requestKey` twice is one.
+ * Stores an export. A small one is made before the answer if that takes no more than ten seconds, a larger one by the worker.
+ * The same `requestKey` twice makes one export.
  *
- * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
- * for a list, filter or column that there is not; `too_many` while others of the operator wait
+ * @throws AppError `forbidden` without export.create, the list’s permission, or export.payload for whole payloads; `invalid`
+ * for an unknown list, filter or column; `too_many` while too many exports of the operator are open
  */
 export async function requestExport(
   scope: Scope,
@@ -65,11 +66,11 @@ export async function requestExport(
   return { job: await shown(scope, id), isNew: true }
 }
 
-/** Answers once it is made, or after a few seconds: it goes on, also when the client leaves. */
+/** Returns once the export is made, or after `answerMs`. The making goes on then, and also when the client leaves. */
 async function makeSoon(environment: Environment, id: number, answerMs: number): Promise<void> {
   const answering = new AbortController()
   const made = asWork('bulk', () => runExport(environment, id, new AbortController().signal)).catch((err: unknown) => {
-    // Given back: it waits for the worker's next look.
+    // The export was given back, and waits for the worker’s next sweep.
     if (!asUnavailable(err)) throw err
     logger.warn({ err, jobId: id }, 'A small export could not be made in its request')
   })
@@ -80,12 +81,12 @@ async function makeSoon(environment: Environment, id: number, answerMs: number):
 
 async function shown(scope: Scope, id: number): Promise<ExportJobDto> {
   const row = await readExport(await getDatabase(), scope.environment.name, String(id))
-  // By the key of another one's.
+  // The key may belong to an export of another operator.
   authorizeExport(scope, 'export.read', row.settings)
   return toExportDto(row, scope)
 }
 
-/** Each call is a job of its own: whoever gets it finds out whether there is something to do. */
+/** Queues a run of an export. Each call is a job of its own; the run finds out whether there is something to do. */
 export async function wakeExports(environment: string, jobId: number): Promise<void> {
   await enqueue('run-export', { environment, jobId, nonce: randomUUID() })
 }

@@ -17,7 +17,7 @@ import { type MadeFile, makeFile } from './make-file'
 
 const DAY_MS = 86_400_000
 
-/** Errors of a sign of life that is not taken: the lease or the rights of the owner are gone. */
+/** Error codes of `tellProgress` once the lease or the owner’s rights are gone. */
 const ENDS = new Set(['conflict', 'forbidden'])
 
 type RunParts = { makeFile: typeof makeFile }
@@ -25,9 +25,9 @@ type RunParts = { makeFile: typeof makeFile }
 const PARTS: RunParts = { makeFile }
 
 /**
- * Makes an export to its end, its cancelling or the signal. Does nothing where another run is at it, or where it has ended.
+ * Makes an export until it is done or cancelled, or the signal aborts. Does nothing if another run holds it, or it has ended.
  *
- * @throws the signal's reason after an abort; AppError `unavailable` of the database, after giving the export back
+ * @throws the signal’s reason after an abort; AppError `unavailable` of the database, after giving the export back
  */
 export async function runExport(
   environment: Environment,
@@ -81,8 +81,8 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Stores how it ended: a file whose owner may not have it any more is none. Does nothing once the lease is lost, but for
- * removing the file that nobody has.
+ * Stores how the export ended; a file is removed if its owner may no longer have it. Once the lease is lost, this only removes
+ * the file of a cancelled export.
  */
 async function endExport(
   environment: Environment,
@@ -113,7 +113,7 @@ async function endExport(
     if (isWritten && !isKept) await removeExportFiles(environment.name, job.id)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    // Cancelled at the last moment. Another run that took over writes its own file by the same name at its end.
+    // The export was cancelled at the last moment. If another run took over instead, it writes its own file by the same name.
     if (isWritten && (await isWithoutRun(job.id))) await removeExportFiles(environment.name, job.id)
   }
 }

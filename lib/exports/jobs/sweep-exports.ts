@@ -7,7 +7,7 @@ import { logger } from '../../logger'
 import { removeExportFiles, sweepFolder } from '../files/export-folder'
 import { isOpenExport } from './export-lease'
 
-/** Asks for a run of each export that may lack one, removes files that are too old, and what killed runs left. */
+/** Queues a run of each open export, and removes files that are too old or that killed runs left. */
 export async function sweepExports(environment: string): Promise<void> {
   const db = await getDatabase()
   const here = eq(exportJob.environment, environment)

@@ -8,7 +8,7 @@ import { EXPORT_STATES, type ExportSettings } from '../../model/export'
 import { EXPORT_STATE_WORDS, FORMAT_WORDS } from '../export-words'
 import type { ExportJobDto } from '../jobs/export-dto'
 
-/** The value of the filter by list that means delivery reports. */
+/** The value of the filter `list` that stands for delivery reports. */
 export const REPORT_CHOICE = 'report'
 
 export const formatOf = (settings: ExportSettings) =>
@@ -18,7 +18,7 @@ export const exportedList = (settings: ExportSettings) => (settings.kind === 're
 
 const { count, number, prose, state, text, time } = columnsOf<ExportJobDto>()
 
-/** Jobs, by when they were asked for. */
+/** Export jobs, ordered by when they were requested. */
 export const EXPORTS = defineList({
   name: 'exports',
   title: 'Exports',

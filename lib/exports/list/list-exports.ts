@@ -26,7 +26,7 @@ const MEMBERS: MemberSql<WhichExports> = {
 
 type Input = WhichExports & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
 
-/** A page of jobs, of lists that the role may read. @throws AppError `forbidden`; `invalid` for a damaged cursor */
+/** A page of export jobs whose lists the role may read. @throws AppError `forbidden`; `invalid` for a damaged cursor */
 export async function listExports(scope: Scope, input: Input, now: Date): Promise<ListPage<ExportJobDto>> {
   authorize(scope, EXPORTS.permission)
   const db = await getDatabase()
@@ -62,11 +62,11 @@ function matchingExports(scope: Scope, which: WhichExports, now: Date): SQL | un
   )
 }
 
-/** An export tells of what it holds. */
+/** Only exports whose lists the actor may read, because an export’s words tell what it holds. */
 function readable({ actor }: Scope): SQL | undefined {
   if (actor.kind !== 'operator') return undefined
   const lists = listSources().filter(({ permission }) => may(actor, permission))
   const names = [...lists.map(({ list }) => list), ...(may(actor, 'delivery.read') ? [REPORT_CHOICE] : [])]
-  // The results of a redelivery go with redeliveries.
+  // The results of a redelivery count as redeliveries.
   return inArray(sql`split_part(${LIST}, '/', 1)`, names.length === 0 ? [''] : names)
 }

@@ -28,7 +28,7 @@ export type Manifest = {
   notes: string[]
 }
 
-/** How values differ from what the desk shows. */
+/** Notes on how values in the file differ from what the desk shows. */
 export function manifestNotes(settings: ExportSettings): string[] {
   if (settings.kind === 'report') return []
   const { format, payload, zone } = settings.layout

@@ -22,8 +22,8 @@ import type { PresetChange } from './schemas'
 const PARTS = ['name', 'layout', 'sharedWith'] as const
 
 /**
- * Without a change no trace is left. @throws AppError `not_found` for one not seen; `forbidden` for another's, and without
- * view.share or export.payload where they are needed; `conflict` when changed since `updatedAt`, and at `body.name`
+ * Changes a preset; an empty change leaves no trace. @throws AppError `not_found` if the actor can’t see it; `forbidden` for
+ * another’s, and without view.share or export.payload where needed; `conflict` when changed since `updatedAt`, and at `body.name`
  */
 export async function changePreset(scope: Scope, id: string, change: PresetChange): Promise<ExportPreset> {
   authorize(scope, 'export.create')

@@ -12,11 +12,11 @@ import type { ExportPreset } from './dto'
 import { PRESET_KIND, requireColumns, requirePresetOwner, requirePresetSource, toPreset } from './preset-access'
 import type { NewPreset } from './schemas'
 
-/** Per person, environment and list. */
+/** The limit for one person, environment and list. */
 const MOST_PRESETS = 50
 
 /**
- * @throws AppError `forbidden` without export.create or the list's permission, view.share to share it, export.payload for
+ * @throws AppError `forbidden` without export.create or the list’s permission, view.share to share it, export.payload for
  * whole payloads; `invalid` for strange columns; `conflict` at `body.name` for a taken name, and at MOST_PRESETS
  */
 export async function createPreset(scope: Scope, input: NewPreset): Promise<ExportPreset> {

@@ -8,8 +8,8 @@ import type { ExportPresetList } from './dto'
 import { requirePresetOwner, requirePresetSource, toPreset } from './preset-access'
 
 /**
- * The reader's and those shared with the role; managers see every shared one. @throws AppError `forbidden` without
- * export.read or the list's permission; `invalid` for a list that is not exported
+ * The reader’s presets and those shared with the role; managers see every shared one. @throws AppError `forbidden` without
+ * export.read or the list’s permission; `invalid` for a list that is not exported
  */
 export async function listPresets(scope: Scope, list: string): Promise<ExportPresetList> {
   authorize(scope, 'export.read')

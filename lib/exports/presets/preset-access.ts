@@ -34,7 +34,7 @@ export function requireColumns({ columns, title }: ExportSource, layout: ExportL
   })
 }
 
-/** Without columns unknown to this version. */
+/** A preset as the API answers it, without columns unknown to this version. */
 export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: string) {
   const known = new Set(findSource(row.list)?.columns.map(({ id }) => id))
   return {
@@ -42,17 +42,17 @@ export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: st
     list: row.list,
     name: row.name,
     layout: { ...row.layout, columns: row.layout.columns.filter((id) => known.has(id)) },
-    /** Owner and admins always see it. */
+    /** The roles that see the preset; its owner always does, and managers see every shared one. */
     sharedWith: inRoleOrder(row.sharedWith),
     isMine: row.ownerId === reader.id,
     ownerName,
     canChange: isChangeableBy(reader, row, 'export.create'),
-    /** Sent back with a change. */
+    /** A change sends this time back. */
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-/** Presets of lists that the role may read. */
+/** Whether the reader sees the preset, whose list their role must be able to read. */
 function canSee(reader: OperatorActor, row: StoredPreset): boolean {
   const source = findSource(row.list)
   return source !== null && may(reader, source.permission) && isSeenBy(reader, row)

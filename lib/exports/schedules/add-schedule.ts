@@ -14,12 +14,12 @@ import { requireExportable } from './planned-settings'
 import { requireScheduler, SCHEDULE_KIND, type ScheduleRow, toSchedule } from './schedule-rows'
 import type { NewSchedule } from './schemas'
 
-/** Per environment. */
+/** The limit for one environment. */
 const MOST_SCHEDULES = 100
 
 /**
- * @throws AppError `forbidden` without schedule.write or what the export itself asks for; `invalid` for an export that
- * can't be made; `conflict` at `body.name` for a taken name, and at MOST_SCHEDULES
+ * @throws AppError `forbidden` without schedule.write or the permissions of the export itself; `invalid` for an export that
+ * can’t be made; `conflict` at `body.name` for a taken name, and at MOST_SCHEDULES
  */
 export async function addSchedule(scope: Scope, input: NewSchedule): Promise<ExportScheduleDto> {
   authorize(scope, 'schedule.write')

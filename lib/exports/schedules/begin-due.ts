@@ -18,11 +18,11 @@ import { requireExportable, settingsOfRun } from './planned-settings'
 import type { ScheduleRow } from './schedule-rows'
 import { storeRun } from './store-run'
 
-/** The look comes each minute; a run later than this says so. */
+/** Schedules are looked at each minute; a run that begins later than this says so. */
 const LATE_MS = 10 * 60_000
 
 /**
- * One job for each schedule that is due; several missed times are made up by one. Whoever comes second finds nothing due.
+ * Stores one job for each schedule that is due, also for several missed times. A second process finds nothing due.
  *
  * @returns ids of the jobs, which wait for a run
  */
@@ -106,7 +106,7 @@ async function beginRun(
   )
 }
 
-/** Chooses what a run exports, or says why it can't. */
+/** Chooses what a run exports, or says why it can’t. */
 function plan(
   scope: Scope,
   { settings, cadence, zone }: ScheduleRow,

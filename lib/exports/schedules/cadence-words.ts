@@ -11,7 +11,7 @@ export const COVERED_WORDS: Record<CoveredPeriod, string> = {
 
 const ENDINGS: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }
 
-/** `every Monday at 06:00 Europe/Berlin`. */
+/** For example `every Monday at 06:00 Europe/Berlin`. */
 export function cadenceWords(cadence: Cadence, zone: string): string {
   return `${daysWords(cadence)} at ${cadence.at} ${zone}`
 }

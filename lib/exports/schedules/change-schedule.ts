@@ -16,9 +16,9 @@ import type { ScheduleChange } from './schemas'
 const PARTS = ['name', 'settings', 'cadence', 'zone', 'isPaused'] as const
 
 /**
- * Times that passed while it was paused are not made up. Without a change no trace is left. @throws AppError `not_found`
- * for one not seen; `forbidden` for another's, or without what the export asks for; `conflict` when changed since
- * `updatedAt`, and at `body.name`
+ * Changes a schedule; an empty change leaves no trace. Times that passed while it was paused are not made up. @throws AppError
+ * `not_found` if the actor can’t see it; `forbidden` for another’s, or without the permissions of the export; `conflict` when
+ * changed since `updatedAt`, and at `body.name`
  */
 export async function changeSchedule(scope: Scope, id: string, change: ScheduleChange): Promise<ExportScheduleDto> {
   authorize(scope, 'schedule.write')

@@ -14,7 +14,7 @@ const BEGINS: Record<Exclude<CoveredPeriod, 'filter'>, { begin: (day: Day) => Da
 
 /**
  * The whole day, week from Monday, or month before the planned times, by the clock of a zone. After missed times it begins
- * with that of the first one, so that one file has everything. Null where the filter says what is covered.
+ * with the period of the first one, so that one file has everything. Null if the filter says what is covered.
  */
 export function coveredTime(
   covers: CoveredPeriod,

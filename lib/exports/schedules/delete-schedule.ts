@@ -3,5 +3,5 @@ import type { Scope } from '../../auth/scope'
 import { deleteOwned } from '../../sharing/owned'
 import { SCHEDULE_KIND } from './schedule-rows'
 
-/** Leaves what the schedule has exported. @throws AppError `not_found` for one not seen; `forbidden` for another's */
+/** Deletes a schedule, but not its exports. @throws AppError `not_found` if the actor can’t see it; `forbidden` for another’s */
 export const deleteSchedule = (scope: Scope, id: string) => deleteOwned(SCHEDULE_KIND, scope, id)

@@ -6,7 +6,7 @@ import { exportJob, exportSchedule, operator } from '../../db/schema'
 import type { ExportScheduleList } from './dto'
 import { canSeeSchedule, requireScheduler, toSchedule } from './schedule-rows'
 
-/** The next one first, of lists that the role may read. @throws AppError `forbidden` without export.read */
+/** Schedules whose lists the role may read, the next one due first, paused ones last. @throws AppError `forbidden` without export.read */
 export async function listSchedules(scope: Scope): Promise<ExportScheduleList> {
   authorize(scope, 'export.read')
   const reader = requireScheduler(scope)

@@ -7,11 +7,11 @@ import { duesThrough, nextDue } from './next-due'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Minute after minute, until the clock has reached a planned time that it had not reached before. */
+/** Walks minute by minute, until the clock has reached a planned time that it had not reached before. */
 function walkToDue(cadence: Cadence, zone: string, after: Date): Date {
   const [hours = 0, minutes = 0] = cadence.at.split(':').map(Number)
   const begin = Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS
-  // The latest time of the clock, two days back: what it shows twice was reached before.
+  // The latest time that the clock has shown. The walk begins two days back, so that a time shown twice was reached before.
   let reached = Number.NEGATIVE_INFINITY
   for (let at = begin - 2 * DAY_MS; ; at += MINUTE_MS) {
     const wall = shownIn(zone, at)
@@ -66,10 +66,10 @@ const CHANGES = [
   ['America/Havana', '2026-03-08'],
   ['America/St_Johns', '2026-03-08'],
   ['Australia/Lord_Howe', '2026-10-04'],
-  // Back for Ramadan, and forward behind it.
+  // Back for Ramadan, and forward after it.
   ['Africa/Casablanca', '2026-02-15'],
   ['Africa/Casablanca', '2026-03-22'],
-  // A day that it skipped.
+  // A day that the zone skipped.
   ['Pacific/Apia', '2011-12-30'],
 ] as const
 /** Just before a clock jumps, and any others. */

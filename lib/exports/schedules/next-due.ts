@@ -4,7 +4,7 @@ import type { Cadence } from '../../model/export'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A month and a day of another: a monthly run lies within. */
+/** So many days ahead there is always a monthly run. */
 const DAYS_AHEAD = 63
 
 const daysInMonth = ({ year, month }: Day) => new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -35,7 +35,7 @@ function reachedAt(wall: number, zone: string): number {
   return after * MINUTE_MS
 }
 
-/** In milliseconds; `at` as `06:00`. */
+/** Milliseconds since midnight; `at` is written like `06:00`. */
 function timeOfDay(at: string): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   return hours * HOUR_MS + minutes * MINUTE_MS
@@ -56,7 +56,7 @@ export function nextDue(cadence: Cadence, zone: string, after: Date): Date {
   throw new Error(`No time of ${JSON.stringify(cadence)} lies within ${DAYS_AHEAD} days.`)
 }
 
-/** Planned times from `first` through `now`, of which `first` is one. */
+/** The latest and the number of the planned times from `first`, which is one of them, through `now`. */
 export function duesThrough(cadence: Cadence, zone: string, first: Date, now: Date): { latest: Date; count: number } {
   let latest = first
   let count = 1

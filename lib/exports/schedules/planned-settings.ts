@@ -16,10 +16,10 @@ function withTime(query: string, { from, to }: CoveredTime): string {
 }
 
 /**
- * Settings of one run: times are exact, as of `latest`. After missed times a sliding range begins where that of the first one
- * did.
+ * Settings of one run, with exact times as of `latest`. After missed times, a sliding range begins where the first one would
+ * have begun.
  *
- * @throws AppError `invalid` for filters, columns or a period that can't be taken
+ * @throws AppError `invalid` for filters, columns or a period that can’t be taken
  */
 export function settingsOfRun(
   settings: ExportSettings,
@@ -41,7 +41,7 @@ export function settingsOfRun(
 /**
  * Requires settings that an operator may have exported.
  *
- * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
+ * @throws AppError `forbidden` without export.create, the list’s permission, or export.payload for whole payloads; `invalid`
  * for filters, columns or a period that the list does not have
  */
 export function requireExportable(scope: Scope, settings: ExportSettings, covers: CoveredPeriod): void {

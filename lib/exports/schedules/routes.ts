@@ -10,6 +10,6 @@ export const SCHEDULE_ROUTES = {
     .body<z.input<typeof ScheduleChange>>()
     .answers<ExportScheduleDto>(),
   delete: post('/api/{environment}/export-schedules/{scheduleId}/delete').answers<{ id: string }>(),
-  /** Answers the id of its export. */
+  /** Answers with the id of the export. */
   run: post('/api/{environment}/export-schedules/{scheduleId}/run').answers<{ id: string }>(),
 }

@@ -11,8 +11,8 @@ import { requireScheduler, SCHEDULE_KIND } from './schedule-rows'
 import { storeRun } from './store-run'
 
 /**
- * One run now, besides the planned ones, with the rights of who asks. @throws AppError `not_found` for one not seen;
- * `forbidden` for another's, or without what the export asks for
+ * Runs a schedule now, besides the planned runs, with the actor’s rights. @throws AppError `not_found` if the actor can’t
+ * see it; `forbidden` for another’s, or without the permissions of the export
  */
 export async function runSchedule(scope: Scope, id: string): Promise<{ id: string }> {
   authorize(scope, 'schedule.write')

@@ -12,11 +12,11 @@ export type ScheduleRow = typeof exportSchedule.$inferSelect
 
 export const requireScheduler = (scope: Scope) => requirePerson(scope, 'A schedule')
 
-/** Its owner, and who manages exports. */
+/** Whether the reader may change a schedule: its owner may, and operators who manage exports. */
 const canChangeSchedule = (reader: OperatorActor, { ownerId }: ScheduleRow) =>
   may(reader, 'schedule.write') && (ownerId === reader.id || may(reader, 'export.manage'))
 
-/** Schedules of lists that the role may read. */
+/** Whether the reader’s role may read the list of a schedule. */
 export function canSeeSchedule(reader: OperatorActor, { settings }: ScheduleRow): boolean {
   if (settings.kind === 'report') return may(reader, 'delivery.read')
   const source = findSource(settings.list)
@@ -45,16 +45,16 @@ export function toSchedule(
     /** Why the last run did not begin. */
     problem: row.problem,
     lastRun,
-    /** Sent back with a change. */
+    /** A change sends this time back. */
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-/** The filter's own time says nothing where each run covers a period. */
+/** Title, words and path. The filter’s own time is left out if each run covers a period. */
 function describe({ settings, cadence }: ScheduleRow) {
   const source = settings.kind === 'list' ? findSource(settings.list) : null
   return {
-    /** The list or report, such as `Deliveries`. */
+    /** The title of the list or report, for example `Deliveries`. */
     title: source?.title ?? REPORT_TITLE,
     words: settingsWords(settings, new Date(), { isTimeSaid: cadence.covers === 'filter' }),
     path: settingsPath(settings),

@@ -22,7 +22,7 @@ export const NewSchedule = z.object({
 })
 export type NewSchedule = z.infer<typeof NewSchedule>
 
-/** With the `updatedAt` that was seen. */
+/** A change of a schedule; `updatedAt` is the time that came with the schedule. */
 export const ScheduleChange = z.object({
   updatedAt: z.iso.datetime('must be the time that came with the schedule'),
   name: VisibleName.optional(),

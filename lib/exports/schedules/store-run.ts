@@ -14,7 +14,7 @@ type Run = {
   at: Date
 }
 
-/** A job that waits for the worker; null where the same key has one. */
+/** Stores a job that waits for the worker, and returns its id; null if the key already has a job. */
 export async function storeRun(
   tx: Transaction,
   scope: Scope & { actor: OperatorActor },

@@ -4,7 +4,7 @@ import type { ClientBase, Connection, Submittable } from 'pg'
 import type { RowChunk } from '../formats/row-chunk'
 
 const HEADER_BYTES = 5
-/** A message's length counts itself. */
+/** The length of a message includes its own bytes. */
 const LENGTH_BYTES = 4
 const COPY_DATA = 0x64
 const COPY_DONE = 0x63
@@ -12,15 +12,15 @@ const ERROR = 0x45
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Chunks of 64 KB at most that wait for the reader: the socket is paused, and goes on when half of them are read. */
+/** The socket is paused while so many chunks, of 64 KB at most, wait for the reader, and goes on when half of them are read. */
 const WAITING_AT_MOST = 16
 
 /**
- * Runs `COPY … TO STDOUT` on a connection of which nothing else makes use meanwhile, and follows a slow reader. A reader that
- * leaves early has to end the connection, or to read the rest (`drain`).
+ * Runs `COPY … TO STDOUT` on a connection that nothing else uses meanwhile, and follows a slow reader. A reader that leaves
+ * early has to end the connection, or to read the rest (`giveUp`).
  *
- * The socket's bytes are read here, not by the driver: one message of the protocol is one row, which no line feed within a
- * value can be taken for.
+ * The socket’s bytes are read here, not by the driver: one message of the protocol is one row, so that no line feed within
+ * a value can be taken for the end of a row.
  */
 export class CopyOut implements Submittable {
   private connection: Connection | undefined
@@ -44,7 +44,7 @@ export class CopyOut implements Submittable {
   submit(connection: Connection): void {
     this.connection = connection
     const { stream } = connection
-    // The driver's own reader, which takes over again behind the rows.
+    // The driver’s own reader, which takes over again after the rows.
     this.handler = stream.listeners('data')[0] as (data: Buffer) => void
     stream.removeListener('data', this.handler)
     stream.on('data', this.onData)
@@ -77,7 +77,7 @@ export class CopyOut implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // Rows were counted on their way.
+    // Nothing to do: rows were counted as they came.
   }
 
   private readonly onData = (data: Buffer): void => {
@@ -91,7 +91,7 @@ export class CopyOut implements Submittable {
     if (rest.length > 0) handler(rest)
   }
 
-  /** Answers the bytes behind the rows; null while they go on. */
+  /** Returns the bytes after the rows; null while the rows go on. */
   private parse(data: Buffer): Buffer | null {
     // A row loses its header of five bytes, and gains one at most.
     const bytes = Buffer.allocUnsafe(data.length + 1)
@@ -124,7 +124,7 @@ export class CopyOut implements Submittable {
     return rest
   }
 
-  /** Answers how many bytes of it were here. */
+  /** Reads a message’s header, and returns how many of its bytes were in `data`. */
   private takeHeader(data: Buffer, at: number): number {
     if (data[at] === COPY_DATA && this.headerBytes === 0 && data.length - at >= HEADER_BYTES) {
       this.code = COPY_DATA
@@ -141,7 +141,7 @@ export class CopyOut implements Submittable {
     return taken
   }
 
-  /** The driver reads an error with its header, and all that follows the rows. */
+  /** The bytes for the driver: an error with its header, or all that follows the rows; null if there are none. */
   private restFrom(data: Buffer, at: number): Buffer | null {
     if (this.code === ERROR) return Buffer.concat([this.header.subarray(0, this.headerBytes), data.subarray(at)])
     return this.code === COPY_DONE && this.headerBytes === 0 ? data.subarray(at) : null
@@ -169,7 +169,7 @@ export class CopyOut implements Submittable {
   }
 }
 
-/** @throws errors of the database */
+/** Runs a COPY statement, and gives its rows in chunks. @throws errors of the database */
 export async function* copyOut(
   client: ClientBase,
   text: string,
@@ -186,7 +186,7 @@ export async function* copyOut(
   }
 }
 
-/** A socket is closed; on the embedded database, which has none, the rest of the part is read. */
+/** Closes the socket; on the embedded database, which has none, reads the rest of the part. */
 async function giveUp(client: ClientBase, copy: CopyOut): Promise<void> {
   const { stream } = (client as ClientBase & { connection: Connection }).connection
   if (stream instanceof Socket) {

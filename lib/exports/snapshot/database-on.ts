@@ -12,6 +12,6 @@ export function databaseOn(client: ClientBase): Database {
     last = next.catch(() => undefined)
     return next
   }
-  // Readers ask a pool for nothing else.
+  // Readers use nothing else of a pool.
   return drizzle({ query } as unknown as Pool, { schema })
 }

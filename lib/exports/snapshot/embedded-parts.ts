@@ -7,13 +7,13 @@ import type { SqlRows } from '../source'
 
 type Parts = NonNullable<SqlRows['parts']>
 
-/** A row's place in the order of the list. */
+/** A row’s place in the order of the list. */
 type Place = { at: string; id: string }
 
-/** Behind `before`, up to and with `last`; null where open. `size` in rows. */
+/** The rows after `before`, up to and including `last`; null where open. `size` is in rows. */
 export type PartRange = { before: Place | null; last: Place | null; size: number }
 
-/** The desk waits as long as one part takes, at most. */
+/** Sizes of a part in rows. The desk waits no longer than one part takes. */
 const SIZE = { first: 500, least: 100, most: 8_000, mostMs: 45 }
 const BYTES_AT_MOST = 8 * 1024 * 1024
 
@@ -22,7 +22,7 @@ const IMAGES = 'export_snapshot'
 export const firstRange = (): PartRange => ({ before: null, last: null, size: SIZE.first })
 
 /**
- * From now on rows of the table are kept as they are before each change. In a transaction. Answers the newest id.
+ * Keeps, from now on, the rows of the table as they are before each change. Needs a transaction. Returns the newest id.
  */
 export async function keepImages(client: PoolClient, { table, environment, at, id }: Parts): Promise<number> {
   const name = getTableName(table)
@@ -46,10 +46,10 @@ export async function keepImages(client: PoolClient, { table, environment, at, i
   return newest
 }
 
-/** Whether rows were changed since: without images a part is a range of the index. */
+/** Whether rows have changed since then; if not, a part is a range of the index. */
 type Images = { hasImages: boolean }
 
-/** The rows of a part as they were. */
+/** The rows of a part as they were at the instant of the snapshot. */
 export function rowsWithin(rows: SqlRows, newest: number, { before, last }: PartRange, { hasImages }: Images): SqlRows {
   const { parts } = rows
   if (!parts) throw new Error('These rows are read whole.')
@@ -75,14 +75,14 @@ const written = ({ at, id }: Place) => sql`(${at}::timestamptz, ${id}::bigint)`
 
 const imagesOf = ({ table }: Parts) => sql`${sql.identifier(IMAGES)}.${sql.identifier(getTableName(table))}`
 
-/** Rows that there were, with their values of now. */
+/** Rows that existed at the snapshot, with their present values. */
 const rowsOf = (parts: Parts, newest: number, condition: SQL) =>
   sql`select * from ${parts.table} where ${sql.identifier(parts.id.name)} <= ${newest}${boundsOf(parts)}${condition}`
 
 const imageRows = (parts: Parts, condition: SQL) =>
   sql`select * from ${imagesOf(parts)} where true${boundsOf(parts)}${condition}`
 
-/** The list's where has the environment too, beyond the reach of some plans. */
+/** The list’s `where` has these bounds, too, but some query plans can’t make use of them there. */
 function boundsOf({ environment, of, at, from, to }: Parts): SQL {
   return sql.join([
     sql` and ${sql.identifier(environment.name)} = ${of}`,
@@ -92,13 +92,14 @@ function boundsOf({ environment, of, at, from, to }: Parts): SQL {
 }
 
 type Bounded = Images & {
-  range: PartRange /** @param tookMs for the whole part. Null at the end. */
+  range: PartRange
+  /** The range after a part that took `tookMs` as a whole; null at the end. */
   after: (tookMs: number) => PartRange | null
 }
 
 /**
- * Where the next part ends: a number of rows, or of bytes, whatever the filter lets through. Each of both tables is read in the order
- * of its index, no further than the part goes; a changed row may count twice.
+ * Finds where the next part ends: after a number of rows or bytes, before the filter applies. Each of the two tables is read in
+ * the order of its index, no further than the part goes; a changed row may count twice.
  */
 export async function nextRange(
   client: PoolClient,

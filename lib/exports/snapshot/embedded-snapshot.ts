@@ -12,19 +12,19 @@ import { firstRange, keepImages, nextRange, type PartRange, rowsWithin } from '.
 import { groupQuery, readGroups } from './group-query'
 import type { PreparedRows, SnapshotRows, SnapshotWork } from './snapshot'
 
-/** One at a time: the images are of one instant. On the process: Next.js may load a module twice. */
+/** Exports run one at a time, because the images are of one instant. Kept on the process, because Next.js may load a module twice. */
 const slot: { rampdeskEmbeddedExport?: Promise<unknown> | undefined } = globalThis as object
 
-/** As quick as a page. */
+/** An export of at most so many rows and bytes is as quick as a page. */
 const FEW = { rows: 1_000, bytes: 4 * 1024 * 1024 }
 
 /** Drops the images of an export, or of a killed process. */
 export const CLEAR_IMAGES = 'drop schema if exists export_snapshot cascade'
 
 /**
- * The data of one instant from the embedded database, whose one session must stay free for the desk: no long transaction, but
- * part after part. Rows that are changed or removed meanwhile are kept as they were, by triggers in the transaction of the
- * change, and read from there; newer rows are known by their ids (docs/decisions/0035).
+ * Reads the data of one instant from the embedded database part after part, without a long transaction, because its one session
+ * must stay free for the desk. Triggers keep rows that are changed or removed meanwhile as they were, in the transaction of the
+ * change; newer rows are known by their ids (docs/decisions/0035).
  */
 export async function withEmbeddedSnapshot<P extends PreparedRows, T>(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function withEmbeddedSnapshot<P extends PreparedRows, T>(
   return own
 }
 
-/** Whole, in one transaction, beside a large export that is being made. Null where that would take too long. */
+/** Reads all rows in one transaction, even while a large export is being made; null if that would take too long. */
 async function takeFew<P extends PreparedRows, T>(
   pool: Pool,
   { zone, prepare, statementOf, hasCarriageReturns }: SnapshotWork<P, T>,

@@ -9,7 +9,7 @@ import { groupQuery, readGroups } from './group-query'
 import type { PreparedRows, SnapshotWork } from './snapshot'
 
 /**
- * One read-only transaction on a connection of its own: the desk keeps all of its pool, however long the file takes.
+ * Reads in one read-only transaction on a connection of its own, so that the desk keeps its whole pool, however long the file takes.
  *
  * @throws errors of the database
  */
@@ -23,10 +23,10 @@ export async function withPostgresSnapshot<P extends PreparedRows, T>(
     await prepareSession(client)
     await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
-    // The nodes of a cluster, which write the lines, take the zone from a transaction alone. Without one the first line sets nothing.
+    // The nodes of a cluster write the lines, and take the zone from a transaction alone. Without a cluster, this line has no effect.
     await client.query("set local citus.propagate_set_commands = 'local'")
     await client.query(`set local time zone ${client.escapeLiteral(zone)}`)
-    // A node's instant is when it is first asked.
+    // The instant of a node’s data is when the node is first asked.
     await client.query('select 1 from delivery limit 1')
     const { rows: clock } = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const db = databaseOn(client)

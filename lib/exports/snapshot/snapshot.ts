@@ -10,7 +10,7 @@ import type { SqlRows } from '../source'
 import { withEmbeddedSnapshot } from './embedded-snapshot'
 import { withPostgresSnapshot } from './postgres-snapshot'
 
-/** Read when the snapshot is taken; `rows` null for those that the database does not write, `total` where they were not counted. */
+/** Read when the snapshot is taken. `rows` is null if the database does not write them, and `total` if they were not counted. */
 export type PreparedRows = { rows: SqlRows | null; total?: number | null }
 
 export type SnapshotRows = {
@@ -29,8 +29,8 @@ export type SnapshotWork<P extends PreparedRows, T> = {
 }
 
 /**
- * Both steps see the data of one instant. With an owner they read the replica, where there is one with all that the owner has changed: the
- * instant is then as early as it may be, and where the replica fails on the way, both steps run again on the primary.
+ * Runs both steps on the data of one instant. With an owner they read the replica, if there is one that has all of the owner’s
+ * changes: the instant is then the earliest possible, and if the replica fails on the way, both steps run again on the primary.
  */
 export async function withSnapshot<P extends PreparedRows, T>(
   layout: RowLayout,
@@ -59,7 +59,7 @@ export async function withSnapshot<P extends PreparedRows, T>(
   }
 }
 
-/** The bytes of a file, or what `writeXlsx` takes. */
+/** The rows as lines of the file; for a workbook, as `writeXlsx` takes them. */
 function asLines(rows: AsyncIterable<RowChunk>, layout: RowLayout): AsyncIterable<RowChunk> {
   if (layout.format !== 'ndjson') return rows
   const names = fileColumns(layout).map(({ id }) => id)

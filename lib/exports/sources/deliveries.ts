@@ -57,7 +57,7 @@ async function countDeliveryRows(db: Database, asked: Asked<Filters>): Promise<n
   return outcomes && Object.values(outcomes).reduce((sum, count) => sum + count, 0)
 }
 
-/** @returns null where too many rows would have to be read. */
+/** @returns null if too many rows would have to be read */
 async function countOutcomes(db: Database, { environment, filters, now }: Asked<Filters>) {
   const filter = asStored(filterOf(filters, now))
   const { combinations, isCapped } = await readCombinations(db, environment, filter)

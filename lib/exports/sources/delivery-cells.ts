@@ -16,7 +16,7 @@ const textOf = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 const listOf = (texts: readonly string[]) => sql.join(texts.map(textOf), sql`, `)
 
-/** As `familyOf`. */
+/** Does what `familyOf` does. */
 const FAMILY = sql`case ${sql.join(
   FAMILIES.flatMap((family) => {
     const names = EVENTS.filter((one) => one.family === family).map(({ name }) => name)
@@ -38,7 +38,7 @@ function glanceOf({ amount, states }: SnapshotRule): SQL {
   return sql`payload_texts(${payload}, array[${listOf(paths.map(pathOf))}])`
 }
 
-/** Read once for all columns of a row. */
+/** Reads the payload once for all columns of a row. */
 export const MONEY_JOIN = sql`cross join lateral (
   select case when ${payloadBytes} > ${sql.raw(String(LONGEST_GLANCED))} then null ${sql.join(
     MONEY_GROUPS.map(({ rule, events }) => sql`when ${event} in (${listOf(events)}) then ${glanceOf(rule)}`),

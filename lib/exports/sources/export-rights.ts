@@ -8,7 +8,7 @@ import type { ExportSettings } from '../../model/export'
 import type { Permission } from '../../model/role'
 import { findSource } from './sources'
 
-/** Permission to read the rows. An unknown list asks for what only an admin has. */
+/** Permission to read the rows. An unknown list needs one that only an admin has. */
 function listPermission(settings: ExportSettings): Permission {
   if (settings.kind === 'report') return 'delivery.read'
   return findSource(settings.list)?.permission ?? 'export.manage'
@@ -20,7 +20,7 @@ export function contentPermissions(settings: ExportSettings): Permission[] {
   return [listPermission(settings), ...(isWhole ? (['export.payload'] as const) : [])]
 }
 
-/** To know of an export: its name and filter tell of what it holds. @throws AppError `forbidden`, naming the permission */
+/** Authorizes knowing of an export, because its name and filter tell what it holds. @throws AppError `forbidden`, naming the permission */
 export function authorizeExportEntry(scope: ActorScope, settings: ExportSettings): void {
   authorize(scope, 'export.read')
   authorize(scope, listPermission(settings))
@@ -46,7 +46,7 @@ export function mayReadExport(scope: ActorScope, settings: ExportSettings): bool
   }
 }
 
-/** To have an export made, as long as it is made. One of a schedule needs the right to schedule as well. */
+/** Permissions that an export’s owner needs until it is made. A scheduled export needs the right to schedule as well. */
 export function makingPermissions(settings: ExportSettings, isScheduled: boolean): Permission[] {
   return [...(isScheduled ? (['schedule.write'] as const) : []), 'export.create', ...contentPermissions(settings)]
 }

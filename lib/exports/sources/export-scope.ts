@@ -2,7 +2,7 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { findEnvironment } from '../../env'
 
-/** For readers that the permission to export was asked for before. */
+/** A scope of the system, for reads whose permission to export was checked before. */
 export function exportScope(name: string): Scope {
   const environment = findEnvironment(name)
   if (!environment) throw new Error(`The environment ${name} is not configured.`)

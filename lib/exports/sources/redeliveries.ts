@@ -11,7 +11,7 @@ import { JOB_ORDER, matchingJobs } from '../../redelivery/list/list-redeliveries
 import { REDELIVERIES } from '../../redelivery/list/redeliveries'
 import { type Asked, type ExportSource, exportSource, sqlColumns } from '../source'
 
-/** Few: people start each of them. */
+/** Redeliveries are read all at once: they are few, because people start each of them. */
 export const REDELIVERY_SOURCE = exportSource(REDELIVERIES, {
   count: (db, { environment, filters, now }) => db.$count(redeliveryJob, matchingJobs(environment, filters, now)),
   rows: async function* (db, { environment, filters, order, now }) {

@@ -26,7 +26,7 @@ export const RETURNS_SOURCE = exportSource(RETURNS, {
 
 const matching = ({ environment, filters, now }: Asked<WhichReturns>) => matchingReturns(environment, filters, now)
 
-/** The platform's list was read to its end then. */
+/** Coverage through the time when the platform’s list was last read to its end. */
 async function readThrough(db: Database, { environment }: Asked<WhichReturns>): Promise<ManifestCoverage | null> {
   const [state] = await db
     .select({ completeAt: returnSync.completeAt })

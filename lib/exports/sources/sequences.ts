@@ -7,7 +7,7 @@ import { exportSource } from '../source'
 import { exportScope } from './export-scope'
 
 export const SEQUENCE_SOURCE = exportSource(SEQUENCES, {
-  // A reason is known once a sequence has been read.
+  // Rows with chosen reasons are not counted, because a reason is known only once a sequence has been read.
   count: async (db, { environment, filters }, most) =>
     gapInput({ ...SEQUENCES.start, ...filters }).reasons === null
       ? countGapped(db, environment, filters.stream, most)

@@ -23,7 +23,7 @@ function withoutTime(query: string): string {
   return search.toString()
 }
 
-/** Below the environment. */
+/** The path of the rows or the report, below the environment. */
 export function settingsPath(settings: ExportSettings): string {
   const query = settings.query === '' ? '' : `?${settings.query.replace(/^\?/, '')}`
   if (settings.kind === 'report') return `/reports/deliveries${query}`

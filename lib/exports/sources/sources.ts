@@ -24,12 +24,12 @@ const SOURCES: readonly ExportSource[] = [
 
 const RESULTS = /^redeliveries\/([1-9]\d{0,14})$/
 
-/** Those of whole lists; the results of a redelivery are found by its name. */
+/** The sources of whole lists; the results of one redelivery are found with `findSource`. */
 export function listSources(): readonly ExportSource[] {
   return SOURCES
 }
 
-/** Finds a source by a list's name, such as `deliveries` or `redeliveries/12`; null for a list that can't be exported. */
+/** Finds a source by a list’s name, such as `deliveries` or `redeliveries/12`; null for a list that can’t be exported. */
 export function findSource(list: string): ExportSource | null {
   const jobId = RESULTS.exec(list)?.[1]
   if (jobId !== undefined) return itemSource(jobId)

@@ -11,7 +11,7 @@ const LIST_LENGTH = 20_000
 export function apiSchemas<F, P extends F, C>(list: Address<F, P, C>) {
   const schemaOf = (members: Record<string, Member>) =>
     z.object(Object.fromEntries(Object.entries(members).map(([name, member]) => [name, memberSchema(member)])))
-  // Each member's schema gives that member's values.
+  // Each member’s schema gives that member’s values.
   return {
     FilterQuery: schemaOf(list.members).transform((values) => values as unknown as F),
     /** `above` asks for the number of rows above the page. */

@@ -2,15 +2,15 @@ import type { ListCounts } from '../define-address'
 import type { CountedList } from '../filters'
 import { type CountedFilters, type CountedGroup, countedOf, countValues } from './count-values'
 
-/** More rows are said as "at least". */
+/** A larger number of rows is given as “at least” this many. */
 export const COUNTED_AT_MOST = 10_000
 
-/** Groups of the rows that match, or, where `isCapped`, of some of them. */
+/** Groups of the rows that match; if `isCapped`, of some of them. */
 export type FoundGroups = { groups: readonly CountedGroup[]; isCapped: boolean }
 
 type Counted = CountedFilters & { none: object }
 
-/** The same filters without those whose values are counted. */
+/** The filters, with the ones whose values are counted left empty. */
 export function uncounted<F extends object>(list: Counted, which: F): F {
   const members = new Set(countedOf(list).map(({ member }) => member))
   return { ...which, ...Object.fromEntries(Object.entries(list.none).filter(([name]) => members.has(name))) }
@@ -31,8 +31,8 @@ export async function countList<L extends Counted, F extends object>(
 }
 
 /**
- * The same from rows that are read already. Values are counted among the rows of `uncounted` filters; where these are too
- * many, the total is counted by itself.
+ * Counts as `countList` does, from rows that are read already. Values are counted among the rows of `uncounted` filters; if
+ * these are too many, the total is counted by itself.
  */
 export async function countFound<L extends Counted>(
   list: L,
@@ -49,6 +49,6 @@ export async function countFound<L extends Counted>(
     isCapped,
     areValuesCapped: wide.isCapped,
   }
-  // With the values of each filter, at the names that the filters have for them.
+  // The cast is safe, because the values of each filter are at the keys that the filters name.
   return { ...counted, ...values } as unknown as ListCounts<L>
 }

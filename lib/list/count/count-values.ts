@@ -1,6 +1,6 @@
 import type { Among, CountedValues, ValueCount } from '../filters'
 
-/** Rows that share their values: for each counted parameter those that its filter takes. */
+/** The number of rows that share their values: for each counted parameter, the values that its filter takes. */
 export type CountedGroup = { count: number } & Readonly<Record<string, string | readonly string[] | number | null>>
 
 export type CountedFilters = { countsBy?: 'value'; filters: readonly { counts?: readonly CountedValues[] }[] }
@@ -10,7 +10,7 @@ export const countedOf = ({ filters }: Pick<CountedFilters, 'filters'>): readonl
 
 const valuesAt = (group: CountedGroup, member: string): string[] => [group[member] ?? []].flat().map(String)
 
-/** Whether nothing is chosen, or one of the group's values is. */
+/** Whether nothing is chosen, or one of the group’s values is. */
 export function hasChosen(group: CountedGroup, member: string, chosen: ReadonlySet<unknown>): boolean {
   return chosen.size === 0 || valuesAt(group, member).some((value) => chosen.has(value))
 }
@@ -46,7 +46,7 @@ export function countValues(
   }
 }
 
-/** Those with the most rows first, or in the order of the closed list or of their texts. */
+/** Values with the most rows first, or in the order of the closed list or of their texts. */
 function inOrder(sums: ReadonlyMap<string, number> = new Map(), among: Among, by?: 'value'): ValueCount[] {
   const isAmong = typeof among === 'function' ? among : (value: string) => among.includes(value)
   const place = (value: string) => (typeof among === 'function' ? 0 : among.indexOf(value))

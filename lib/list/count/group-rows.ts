@@ -10,11 +10,11 @@ type Rows = {
   /** The value of a parameter as a text, or several as an array of texts. */
   values: Readonly<Record<string, SQLWrapper>>
   where: SQL | undefined
-  /** Which rows are counted where they are too many; any, unless told. */
+  /** The order by which rows are chosen if they are too many to count; by default, any are. */
   order?: readonly SQL[]
 }
 
-/** Rows in groups of equal values, counted up to `most`. */
+/** Rows in groups of equal values, counted up to `most` + 1. */
 export async function groupRows(
   db: Database,
   { table, values, where, order = [] }: Rows,

@@ -23,8 +23,8 @@ const WORD = /^(today|yesterday|tomorrow)(?=$|[ ,])(.*)$/
 const ON_WEEKDAY = new RegExp(`^(?:(last|this|on) )?(${WEEKDAY})(?=$|[ ,])(.*)$`)
 
 /**
- * The day at the beginning of a text in small letters, and the rest. `today` is what the clock shows now; a day without a
- * year is of its year.
+ * Reads the day at the beginning of a text in small letters, and gives the rest. `today` is the day that the clock shows now;
+ * a day without a year gets the year of `today`.
  */
 export function readDay(text: string, today: Day): ReadDay | 'ambiguous' | 'impossible' | null {
   if (AMBIGUOUS.test(text)) return 'ambiguous'
@@ -48,7 +48,7 @@ function dated(
   today: Day,
 ): ReadDay | 'impossible' {
   const day = { year: year === undefined ? today.year : Number(year), month: Number(month), day: Number(date) }
-  // A leap day may be of another year.
+  // Without a year, a leap day may be of another year.
   if (!isDay(year === undefined ? { ...day, year: 2000 } : day)) return 'impossible'
   return { day, hasYear: year !== undefined, rest: rest ?? '' }
 }
@@ -57,7 +57,7 @@ function monthOf(name = ''): number {
   return MONTHS.indexOf(name) + 1
 }
 
-/** The latest one, today included; with `last`, before today. */
+/** The latest such weekday, today included; with `last`, before today. */
 function readWeekday(text: string, today: Day): ReadDay | null {
   const [, which, name = '', rest = ''] = ON_WEEKDAY.exec(text) ?? []
   const weekday = WEEKDAYS.findIndex((full) => name.length >= 3 && full.startsWith(name))

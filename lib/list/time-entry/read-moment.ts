@@ -3,13 +3,13 @@ import { type Day, dayIn, instantAt, startOfDay, wallOf } from '../../format/wal
 import type { Naming } from '../time'
 import { readDay } from './read-day'
 
-/** Milliseconds. A day without a time is told apart from its first instant. */
+/** A time that was read; `at` in milliseconds. A day without a time is told apart from its first instant. */
 export type Moment =
   | { kind: 'instant'; at: number }
   | { kind: 'day'; day: Day; at: number }
   | { kind: 'problem'; text: string }
 
-/** `day` is that of the other end, for a time alone. */
+/** `day` is the day of the range’s other end, for a time without a day. */
 export type TimeContext = Naming & { day?: Day; offset?: number | null }
 
 export const TIME_EXAMPLES = '2026-01-20 12:00, 21 Nov 14:00, yesterday 20:00 or 2 h ago'
@@ -19,14 +19,14 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** In characters: a pasted log would keep the page busy for minutes. */
+/** In characters, because a pasted log would keep the page busy for minutes. */
 export const LONGEST_TIME = 300
 
 export const TOO_LONG = `A time can have at most ${LONGEST_TIME} characters. Enter it like ${TIME_EXAMPLES}.`
 
 const problem = (text: string): Moment => ({ kind: 'problem', text })
 
-/** Without what a log or a document puts around a time. */
+/** The text without the names and signs that a log or a document puts around a time, in small letters. */
 export function bareTime(text: string): string {
   return text
     .normalize('NFKC')
@@ -37,7 +37,7 @@ export function bareTime(text: string): string {
     .toLowerCase()
 }
 
-/** `20:00 yesterday`. */
+/** For example `20:00 yesterday`. */
 const CLOCK_FIRST =
   /^(\d{1,2}(?::\d{2}(?::\d{2})?)? ?(?:am|pm)?) (?:on )?((?:yesterday|today|(?:last )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*))$/
 
@@ -76,7 +76,7 @@ function instantOf(wall: number, offset: number | null, { zone, offset: others =
   return inArchive(at + fraction)
 }
 
-/** On the day of the other end; else the last time that the clock showed it. */
+/** Reads a time without a day: on the day of the other end, or the last time that the clock showed it. */
 function readClockAlone(text: string, typed: string, context: TimeContext): Moment {
   const rest = readRest(text)
   if (rest === null || rest === 'impossible' || rest.ms === null) return unreadable(typed)
@@ -86,7 +86,7 @@ function readClockAlone(text: string, typed: string, context: TimeContext): Mome
   return instantOf(wallOf(day, rest.ms) - DAY_MS, rest.offset, context)
 }
 
-/** A day without a year is of this year, or of the last one where it is still to come. */
+/** A day without a year is of this year, or of the last one if it is still to come. */
 function inLatestYear(day: Day, { zone, now }: Naming): Day | null {
   const isReal = ({ year, month, day: date }: Day) => new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date
   if (isReal(day) && startOfDay(day, zone) <= now + DAY_MS) return day
@@ -96,7 +96,7 @@ function inLatestYear(day: Day, { zone, now }: Naming): Day | null {
 
 const EPOCH_UNITS: Record<number, number> = { 10: 1000, 13: 1, 16: 1 / 1000, 19: 1 / 1_000_000 }
 
-/** Seconds, milliseconds, microseconds or nanoseconds, by the number of digits. */
+/** Reads an epoch in seconds, milliseconds, microseconds or nanoseconds, by its number of digits. */
 function readEpoch(text: string): number | null {
   const [, digits = '', fraction = ''] = /^(\d{10,19})(\.\d{1,9})?$/.exec(text) ?? []
   const unit = EPOCH_UNITS[digits.length]
@@ -122,7 +122,7 @@ const UNITS: Record<string, number> = {
 
 const DISTANCE = /^(an?|\d+(?:\.\d+)?) ?([a-z]+?)s?$/
 
-/** Milliseconds of `2 h`, `90 min`, `an hour`. */
+/** Reads a distance such as `2 h`, `90 min` or `an hour` as milliseconds. */
 export function readDistance(text: string): number | null {
   const [, count = '', name = ''] = DISTANCE.exec(text) ?? []
   const unit = UNITS[name]
@@ -141,7 +141,7 @@ function readAgo(text: string, now: number): number | null {
 const CLOCK =
   /^(?:t|at |,)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(am|pm)? ?(z|utc|gmt|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d{2})?)?(?: \([^)]*\)?)?$/
 
-/** Reads what stands after a day: milliseconds since midnight, null for no time, and an offset where one is named. */
+/** Reads the text after a day: milliseconds since midnight, null for no time, and the offset if one is named. */
 function readRest(text: string): { ms: number | null; offset: number | null } | 'impossible' | null {
   const rest = text.trim()
   if (rest === '' || rest === ',') return { ms: null, offset: null }

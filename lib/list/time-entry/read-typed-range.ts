@@ -8,7 +8,7 @@ export type TypedRange =
   | { range: { from: string | null; to: string | null }; problems: null }
   | { range: null; problems: { from: string | null; to: string | null } }
 
-/** Two fields; each problem stands at its own. A time alone at the end is of the day of the start. */
+/** Reads the two fields of a range, each with its own problem. An end without a day is on the day of the start. */
 export function readTypedRange(typed: { from: string; to: string }, naming: Naming): TypedRange {
   const from = readEnd(typed.from, naming)
   const start = instantOf(from)
@@ -43,7 +43,7 @@ export function tellRange({ from, to }: Bounds, { zone, now }: Naming): string {
   return `${told(from)}${start === end ? '' : ` ${start}`} to ${told(to)} ${end}`
 }
 
-/** As the fields show a time: `2026-01-20 12:00:00`. */
+/** A time as the fields show it: `2026-01-20 12:00:00`. */
 export function timeText(iso: string, zone: string): string {
   const instant = Date.parse(iso)
   const { year, ...rest } = partsIn(zone, instant)

@@ -10,14 +10,14 @@ import {
   TOO_LONG,
 } from './read-moment'
 
-/** Is null for an empty text. */
+/** The range that was read, or a problem in words; null for an empty text. */
 export type When = { time: TimeFilter; problem: null } | { time: null; problem: string } | null
 
 type Bounds = { from: number | null; to: number | null }
 
 const HOUR_MS = 3_600_000
 
-/** Hours since midnight. */
+/** Beginnings and ends in hours since midnight. */
 const PARTS_OF_DAY: Record<string, [from: number, to: number]> = {
   morning: [6, 12],
   afternoon: [12, 18],
@@ -86,7 +86,7 @@ function readLast(text: string, now: number): Bounds | null {
   return ms === null ? null : { from: now - ms, to: null }
 }
 
-/** A problem in words, or the bounds. */
+/** Reads the bounds of a span, or gives a problem in words. */
 function readSpan(typed: string, naming: Naming): Bounds | string {
   const open = /^(from|since|after|before|until|till|up to) (.+)$/is.exec(typed)
   const [, word = '', body = typed] = open ?? []
@@ -116,7 +116,7 @@ function readEnds([from, to]: [string, string], naming: Naming): Bounds | string
   if (start.kind === 'problem') return start.text
   const day = dayIn(naming.zone, start.at)
   const sameDay = readMoment(to, { ...naming, day })
-  // A time alone is of the next day where it is not later.
+  // An end without a day is on the next day if it is not later than the start.
   const isLater = sameDay.kind !== 'problem' && sameDay.at > start.at
   const end = isLater ? sameDay : readMoment(to, { ...naming, day: addDays(day, 1) })
   if (end.kind === 'problem') return end.text

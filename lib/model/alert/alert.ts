@@ -2,7 +2,7 @@
 export const SEVERITIES = ['page', 'notify'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** `pending`: true, but not yet for as long as its rule asks. */
+/** `pending`: the condition is true, but not yet for as long as its rule asks. */
 export type AlertState = 'pending' | 'firing' | 'resolved'
 
 /** The entries of an alert's history. */
@@ -22,5 +22,5 @@ export type AlertEvidence = {
   href: string | null
 }
 
-/** Where alerts of one cause meet: an endpoint, its host, or the platform itself. */
+/** The cause that alerts can share: an endpoint, its host, or the platform itself. */
 export type AlertCause = { endpoint: string | null; host: string | null; isPlatform: boolean }

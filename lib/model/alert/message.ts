@@ -6,8 +6,8 @@ export const TOLD_TRANSITIONS = ['fired', 'acknowledged', 'resolved'] as const
 export type ToldTransition = (typeof TOLD_TRANSITIONS)[number]
 
 /**
- * `waiting`: not sent yet, or to be tried again. `sending`: its first byte may have left. `unknown`: cut, and repeated at most
- * once. `failed`: given up after its time, or refused for good. `dropped`: its channel was switched off or removed.
+ * `waiting`: not sent yet, or to be tried again. `sending`: its first byte may have left. `unknown`: cut off, and repeated at
+ * most once. `failed`: given up after its time, or refused for good. `dropped`: its channel was switched off or removed.
  */
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'unknown', 'failed', 'dropped'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

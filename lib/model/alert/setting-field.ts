@@ -3,7 +3,7 @@ export type SettingField = {
   name: string
   label: string
   unit: string
-  /** The number that readings are compared with as they are, so that it can be drawn beside them. */
+  /** True for a number that readings are compared with unchanged, so that it can be drawn beside them. */
   isThreshold?: true
   choices?: readonly { value: string; label: string }[]
 }

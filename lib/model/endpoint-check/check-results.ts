@@ -3,19 +3,19 @@ export type StepVerdict = 'right' | 'wrong' | 'open' | 'skipped'
 
 export type VerdictCounts = Record<StepVerdict, number>
 
-/** `stopped`: its owner may no longer send, or the target is another one. */
+/** `stopped`: the owner of the check may no longer send, or the target has changed. */
 export type CheckState = 'running' | 'finished' | 'stopped'
 
 /**
- * Why there is no answer. `late`: none within the limit. `broken`: bytes may have left, and none came. `unreached`: no byte has
- * left. `refused`: this side may not send there.
+ * Why there is no answer. `late`: none within the limit. `broken`: bytes may have left, and no answer came. `unreached`: no byte
+ * has left. `refused`: this side may not send there.
  */
-export type AnswerLack = 'late' | 'broken' | 'unreached' | 'refused' | 'cut'
+export type AnswerLack = 'late' | 'broken' | 'unreached' | 'refused'
 
 export type CheckAnswer = {
   status: number | null
   lack: AnswerLack | null
-  /** Says in words why there is none. */
+  /** Says in words why there is no answer. */
   problem: string | null
   ms: number
   headers: [name: string, value: string][]
@@ -25,7 +25,7 @@ export type CheckAnswer = {
 export type CheckExchange = {
   sentAt: string
   headers: [name: string, value: string][]
-  /** Its beginning, where it is long. */
+  /** The body, or only its beginning if it is long. */
   body: string
   bytes: number
   answer: CheckAnswer

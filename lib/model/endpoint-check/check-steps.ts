@@ -24,25 +24,25 @@ export type SampleDelivery = {
   /** Tells events of a resource apart, where `sequence` does not. */
   as?: string
   sequence?: number
-  /** Merged into the sample. */
+  /** Members that are merged into the sample. */
   change?: Readonly<Record<string, unknown>>
-  /** How long ago it happened. */
+  /** How many days ago the event happened. */
   ageDays?: number
   body?: BodyWay
   signing?: SigningWay
-  /** As it is spelled on the wire. */
+  /** The name of the signature header as it is spelled on the wire. */
   header?: string
 }
 
 /**
- * Deliveries of a step that are signed right: `accepted` is 2xx, `answered` 2xx or 4xx. Forged ones are to be
- * `refused` in any step, by a 4xx; `refused-alike`: by the one that a wrong signature gets.
+ * The answer that a step expects to deliveries that are signed right: `accepted` is 2xx, `answered` 2xx or 4xx. Forged
+ * deliveries must be `refused` in any step, with a 4xx; `refused-alike`: with the same 4xx as a wrong signature.
  */
 export type Expectation = 'accepted' | 'refused' | 'answered' | 'refused-alike'
 
 export type SendingWay = 'in-turn' | 'together' | 'one-connection'
 
-/** Something that only the handler knows. `where`: how to find out. */
+/** A fact that only the handler knows. `where`: how to find it out. */
 export type CheckLook = { id: string; step: string; asks: string; where: string; otherwise: string }
 
 export type CheckStep = {
@@ -63,10 +63,10 @@ export type SampleIds = { event: (delivery: SampleDelivery) => string; resource:
 
 export type CheckRequest = { headers: Record<string, string>; body: Uint8Array }
 
-/** The way to a handler: each answer within `limitMs`, or its lack. */
+/** The way to a handler: each request gives an answer within `limitMs`, or the reason why there is none. */
 export type CheckSender = {
   send: (request: CheckRequest) => Promise<CheckAnswer>
-  /** The next one goes once the one before it is answered, over another connection where the handler closed it. */
+  /** Sends each request once the one before it is answered, over another connection if the handler closed the first. */
   sendOverOneConnection: (requests: readonly CheckRequest[]) => Promise<{ answers: CheckAnswer[]; connections: number }>
 }
 

@@ -1,32 +1,32 @@
 import type { FirstStep } from '../first-steps/first-steps'
 
-/** `now`: goes wrong at this moment. `losing`: money, events or records are lost while nobody acts. */
+/** `now`: something goes wrong at this moment. `losing`: money, events or records are lost while nobody acts. */
 export const URGENCIES = ['now', 'losing', 'waiting'] as const
 
 export type Urgency = (typeof URGENCIES)[number]
 
-/** A count of its own within a line, with its rows. */
+/** A part of a line, with its own count and rows. */
 export type AttentionPart = { count: number; isCapped?: true; words: string; href: string }
 
-/** Before an instant: `since`, `the last one`. */
+/** An instant, and the words before it: `since`, `the last one`. */
 export type AttentionTime = { words: string; at: string }
 
-/** The answer of one source. Rows of `href` are as many as `count`. */
+/** The answer of one source; `href` leads to its rows, as many as `count` if it counts rows. */
 export type AttentionReading = {
-  /** 0: nothing to do. */
+  /** A count of 0 means that there is nothing to do. */
   count: number
-  /** There are more. */
+  /** Set if there are more than `count`. */
   isCapped?: true
-  /** Where the number is not the count, such as a duration; null where none stands before the words. */
+  /** The number before the words if it is not the count, for example a duration; null shows no number. */
   figure?: string | null
   /** A name as the platform gives it, before the words. */
   subject?: string
-  /** After the number; a sentence of its own where `count` is 0. */
+  /** The words after the number, or a sentence of its own if `count` is 0. */
   words: string
-  /** The time since then stands after the words: `failing for 4 min`. */
+  /** An instant; the time since it stands after the words: `failing for 4 min`. */
   since?: string
   urgency: Urgency
-  /** Says what it means, or what to do. */
+  /** Says what the line means, or what to do. */
   note?: string
   time: AttentionTime | null
   href: string
@@ -34,7 +34,8 @@ export type AttentionReading = {
 }
 
 /**
- * `key`: of the line, as a source may have several. `rank`: of its source, of both places; what loses money or data first is lowest.
+ * `key` names the line, because a source may have several. `rank` is the rank of its source among all of both places; the source
+ * that loses money or data first has the lowest.
  */
 export type AttentionLine = {
   source: string
@@ -45,11 +46,11 @@ export type AttentionLine = {
   href: string
 } & (
   | { reading: AttentionReading; problem: null }
-  /** `lastReadAt`: by this process; null where it never could. */
+  /** `lastReadAt`: when this process last read the source; null if it never could. */
   | { reading: null; problem: string; lastReadAt: string | null }
 )
 
-/** `place`: sources of the archive answer at once, those of the platform when it does. */
+/** Sources of the archive answer at once, sources of the platform when the platform does. */
 export const ATTENTION_PLACES = ['archive', 'platform'] as const
 
 export type AttentionPlace = (typeof ATTENTION_PLACES)[number]
@@ -57,5 +58,5 @@ export type AttentionPlace = (typeof ATTENTION_PLACES)[number]
 /** A number at the top of the page, in words. */
 export type Figure = { label: string; value: string; note: string | null; href: string }
 
-/** `figures` and `firstSteps` come with the archive. */
+/** `figures` and `firstSteps` come with the place `archive`. */
 export type Attention = { readAt: string; lines: AttentionLine[]; figures: Figure[]; firstSteps: FirstStep[] }

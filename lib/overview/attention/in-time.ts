@@ -1,9 +1,9 @@
 import 'server-only'
 
-/** As long as a page waits for the platform; React shows a streamed part after 300. */
+/** A page waits this long for the platform; React shows a streamed part after 300 ms. */
 const AWAITED_MS = 150
 
-/** The value, or null where it takes too long for a page; the reading goes on. */
+/** The value of a reading, or null if it takes too long for a page; the reading goes on. */
 export async function inTime<T>(reading: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<null>((resolve) => {

@@ -7,7 +7,7 @@ import type { SecretNotice } from '../../secret/dto'
 import { getSecretNotice } from '../../secret/get-secret-notice'
 import type { AttentionPlace, AttentionReading } from './attention'
 
-/** Reads that several sources or the page around them need; made when first asked for. */
+/** Reads that several sources or the page around them need; each is made only when asked for. */
 export type SharedReads = {
   coverage: () => Promise<Coverage & PassBegin>
   secretNotice: () => Promise<SecretNotice | null>
@@ -23,9 +23,9 @@ export type AttentionSource = {
   action: string
   permission: Permission
   place: AttentionPlace
-  /** Below the environment; where it leads when it can't be read. */
+  /** The path below the environment to which the line leads if the source can’t be read. */
   path: string
-  /** Several where each has a line of its own; at least one. */
+  /** Gives several readings if each has a line of its own; at least one. */
   read: (context: AttentionContext) => Promise<AttentionReading | AttentionReading[]>
 }
 

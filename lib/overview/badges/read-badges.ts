@@ -5,7 +5,7 @@ import { getDatabase } from '../../db'
 import { failingNow } from '../../incidents/open-incidents'
 import type { Badges } from './badges'
 
-/** From kept counts and small indexes. @throws AppError `forbidden` without incident.read, alert.read, recovery.read or return.read */
+/** Reads kept counts and small indexes. @throws AppError `forbidden` without incident.read, alert.read, recovery.read or return.read */
 export async function readBadges(scope: Scope, now: Date): Promise<Badges> {
   authorize(scope, 'incident.read')
   authorize(scope, 'alert.read')

@@ -7,6 +7,6 @@ import type { OffRampSums } from '../off-ramps/off-ramp-sums'
 export type OverviewCharts = StepReport &
   CoverageReport & {
     offRamps: OffRampSums
-    /** Whole weeks, in UTC; null where the reader may not see returns. */
+    /** Returns by whole weeks in UTC; null if the reader may not see returns. */
     returns: { weeks: string[]; exposure: ReturnExposure } | null
   }

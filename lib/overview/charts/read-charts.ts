@@ -16,14 +16,14 @@ import { readOffRampSums } from '../off-ramps/read-off-ramp-sums'
 import { OVERVIEW, type OverviewFilters } from '../overview'
 import type { OverviewCharts } from './overview-charts'
 
-/** A shorter period still shows how the weeks before went; a longer one no more bars than fit. */
+/** A shorter period also shows the weeks before it; a longer one shows no more bars than fit. */
 const WEEKS_AT_LEAST = 8
 const WEEKS_AT_MOST = 60
 
 type Context = ReportContext & { coverage?: () => ReturnType<typeof getCoverage> }
 
 /**
- * The charts of a period, from kept counts: only the hours that its edges cut are counted from their rows. @throws AppError
+ * The charts of a period, from kept counts: only the hours cut by its edges are counted from their rows. @throws AppError
  * `forbidden` without delivery.read
  */
 export async function readOverviewCharts(

@@ -6,10 +6,10 @@ import { lagWords } from '../../reports/report-words'
 import type { OutcomeTotals } from '../../reports/schemas'
 import type { AttentionLine, Figure } from '../attention/attention'
 
-/** Deliveries of the last 24 hours, begun at a full hour, and of the 24 before. */
+/** Deliveries since the full hour that is 24 hours or a little more ago, and deliveries of the 24 hours before. */
 export type LatestDay = { totals: OutcomeTotals; before: OutcomeTotals; lag: LagSummary; href: string }
 
-/** The headline figures. Those of a source equal its line, and are missing where the reader may not see it, as those of a day not read. */
+/** The headline figures. A figure of a source equals its line; figures are missing if the reader may not see the source or the day was not read. */
 export function figuresOf(lines: readonly AttentionLine[], day: LatestDay | null): Figure[] {
   return [
     ...(day ? [deliveredFigure(day)] : []),

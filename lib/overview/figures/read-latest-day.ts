@@ -9,7 +9,7 @@ import type { LatestDay } from './figures'
 
 const HOUR_MS = 3_600_000
 
-/** Reads kept counts alone: both days begin at a full hour, and the later one ends with the present hour. */
+/** Reads kept counts alone, so both days begin at a full hour, and the later one ends with the present hour. */
 export async function readLatestDay(environment: string, now: Date): Promise<LatestDay> {
   const end = (Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS
   const from = end - 25 * HOUR_MS

@@ -1,4 +1,4 @@
-/** A new installation takes these steps in this order. `sync` shows the progress of the sync that runs. */
+/** A new installation takes these steps in this order. `sync` shows the progress of the running sync. */
 export type FirstStep = {
   id: 'connect' | 'sync' | 'target' | 'channel' | 'operator'
   title: string

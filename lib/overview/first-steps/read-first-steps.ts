@@ -7,7 +7,7 @@ import type { FirstStep } from './first-steps'
 
 type Known = Pick<Coverage, 'lastSyncedAt' | 'records' | 'running' | 'problem'>
 
-/** Empty once every step is done. */
+/** The first steps with their state; empty once every step is done. */
 export async function readFirstSteps({ environment }: Scope, coverage: Known): Promise<FirstStep[]> {
   const { name } = environment
   const db = await getDatabase()

@@ -40,7 +40,7 @@ export type UnitVolumes = { unit: string; volumes: Volume[] }
 
 export type Volume = { value: string; count: number; unread: number; amounts: Record<OffRampStanding, string> }
 
-/** Amounts of one unit are added up; those of two never. The unit with most off-ramps comes first, and so do the values. */
+/** Adds up amounts of one unit, never of two. The unit with the most off-ramps comes first, and so does the value within it. */
 export function volumesOf({ sums }: OffRampSums, dimension: OffRampSum['dimension']): UnitVolumes[] {
   const own = sums.filter((sum) => sum.dimension === dimension)
   return [...grouped(own, ({ unit }) => unit)]

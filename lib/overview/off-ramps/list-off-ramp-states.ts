@@ -77,10 +77,10 @@ export async function listOffRampStates(scope: Scope, input: Input, now: Date): 
 
 export function toOffRampStateRow({ deliveryId, at, hasTime, ...row }: typeof offRampSnapshot.$inferSelect) {
   return {
-    /** Names the off-ramp. */
+    /** The id of the off-ramp. */
     id: row.resourceId,
     deliveryId: String(deliveryId),
-    /** Is null where the delivery has no time. */
+    /** The time of the delivery; null if it has none. */
     at: hasTime ? at.toISOString() : null,
     sequence: row.sequence,
     state: row.state,
@@ -103,7 +103,7 @@ const VALUES = {
   token: orNoWord(token),
 }
 
-/** How many match, and how many each value would show under the others. @throws AppError `forbidden` without delivery.read */
+/** Counts the matches, and how many each value of a filter would show under the other filters. @throws AppError `forbidden` without delivery.read */
 export async function countOffRampStates(scope: Scope, which: WhichOffRamps, now: Date): Promise<OffRampStateCounts> {
   authorize(scope, OFF_RAMP_STATES.permission)
   const db = await getDatabase()

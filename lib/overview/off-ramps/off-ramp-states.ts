@@ -8,17 +8,17 @@ import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import type { toOffRampStateRow } from './list-off-ramp-states'
 
-/** The value of a filter that means: the snapshot has none. */
+/** The value of a filter for snapshots that do not give the member. */
 export const NO_WORD = 'not-said'
 
-/** A rail or chain by its name; states as words. */
+/** Writes a rail or chain by its name, and a state in words. */
 export function wordText(value: string): string {
   if (value === NO_WORD) return 'not given'
   const name = chainName(railName(value))
   return name === value ? value.replaceAll('_', ' ') : name
 }
 
-/** An off-ramp by its latest snapshot, in the words of the platform; nulls are not given. */
+/** An off-ramp by its latest snapshot, in the words of the platform; members that are not given are null. */
 export type OffRampStateRow = ReturnType<typeof toOffRampStateRow>
 
 const { id, money, number, state, text, time } = columnsOf<OffRampStateRow>()

@@ -1,4 +1,4 @@
-/** Off-ramps of a period by rail or chain; `value` and `unit` are empty where the snapshot has none. */
+/** Off-ramps of a period by rail or chain; `value` and `unit` are empty if the snapshot has none. */
 export type OffRampSum = {
   dimension: 'rail' | 'chain'
   value: string
@@ -7,7 +7,7 @@ export type OffRampSum = {
   unit: string
   count: number
   amount: string
-  /** How many have no amount. */
+  /** How many of the off-ramps have no amount. */
   unread: number
 }
 

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 /**
- * Sums the latest snapshots of a period, which has none without a time: whole hours from the kept counts, what the period's
- * ends cut from their rows.
+ * Sums the latest snapshots of a period, without snapshots that have no time: whole hours from the kept counts, hours cut by
+ * the ends of the period from their rows.
  */
 export async function readOffRampSums(
   tx: Transaction,

@@ -25,7 +25,7 @@ export type EventDefinition = {
   followUp: string
   reRead: ReReadProof
   milestone: string | null
-  /** False before an emitter is deployed (6.1). */
+  /** False while the platform has not deployed an emitter of the event (6.1). */
   firesToday: boolean
 }
 
@@ -179,7 +179,7 @@ export const EVENTS: readonly EventDefinition[] = [
   ),
 ]
 
-/** Section 2.9: current and future events. */
+/** Section 2.9: `*` means current and future events. */
 export const ALL_EVENTS = '*'
 
 const byName = new Map(EVENTS.map((event) => [event.name, event]))

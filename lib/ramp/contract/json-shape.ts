@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of JSON Schema that the contract's schemas come to. */
+/** The part of JSON Schema that the contract’s schemas use. */
 export type JsonShape = {
   type?: string | string[]
   const?: unknown
@@ -28,7 +28,7 @@ export type JsonShape = {
 
 const SHAPES = new WeakMap<z.ZodType, JsonShape>()
 
-/** Kept for each schema. */
+/** Converts each schema once and keeps the result. */
 export function jsonShapeOf(schema: z.ZodType): JsonShape {
   const known = SHAPES.get(schema)
   if (known) return known

@@ -18,7 +18,7 @@ export const SECRET_MEMBERS = [
 
 const FOLDED: ReadonlySet<string> = new Set(SECRET_MEMBERS.map(folded))
 
-/** In any spelling: `render_secret` is `renderSecret`. */
+/** Knows a name in any spelling: `render_secret` is `renderSecret`. */
 export function isSecretMember(name: string): boolean {
   return FOLDED.has(folded(name))
 }

@@ -14,7 +14,7 @@ export class Secret<Kind extends string = string> {
     return this.#text
   }
 
-  /** Empty for a text of about four. */
+  /** The last four characters; empty if the text has at most six. */
   lastFour(): string {
     return this.#text.length > 6 ? this.#text.slice(-4) : ''
   }

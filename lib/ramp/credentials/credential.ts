@@ -18,7 +18,7 @@ type Integrator = { integratorKey: string; integratorSecret: string }
 
 type HeaderPart = 'signature' | 'integrationKey' | 'bearer'
 
-/** X-INTEGRATION-KEY is undefined in section 5: the integrator key. */
+/** Section 5 does not define X-INTEGRATION-KEY; we send the integrator key. */
 const HEADER_PARTS: Record<CredentialMode, readonly HeaderPart[]> = {
   integrator: ['signature'],
   'signed-user': ['signature', 'bearer'],
@@ -38,7 +38,7 @@ export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
   submission: 'The submission token may have expired or belong to another network. Prepare the deposit again.',
 }
 
-/** Such requests fail by a wrong clock. */
+/** Whether requests of a mode are signed, so that a wrong clock makes them fail. */
 export function isSignedCredential(mode: CredentialMode): boolean {
   return HEADER_PARTS[mode].includes('signature')
 }
@@ -68,13 +68,13 @@ export function bearerOf(credential: Credential): string | null {
 }
 
 function checkText(text: unknown): string {
-  // For callers that are not type-checked.
+  // A caller may not be type-checked.
   if (typeof text !== 'string') throw new AppError('internal', 'A credential lacks the text of its mode.')
   if (HEADER_TEXT.test(text)) return text
   throw new AppError('invalid', 'The key or token of the user is empty or holds characters that no key or token has.')
 }
 
-/** Compares kinds, not `instanceof`: there is one module per bundle. */
+/** Compares kinds, because `instanceof` fails across bundles, each of which has its own module. */
 function reveal<Kind extends string>(secret: Secret<Kind> | undefined, kind: Kind): string | undefined {
   return secret?.kind === kind ? secret.reveal() : undefined
 }
@@ -82,7 +82,7 @@ function reveal<Kind extends string>(secret: Secret<Kind> | undefined, kind: Kin
 /**
  * The credential headers of one request, by mode (section 5).
  * @param proof the mode, and the text of `bearerOf`
- * @param signing of exactly this request
+ * @param signing the input for the signature of exactly this request
  */
 export function buildCredentialHeaders(
   { mode, bearer }: { mode: CredentialMode; bearer: string | null },

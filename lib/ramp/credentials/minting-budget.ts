@@ -1,7 +1,7 @@
 export type MintingPlace = { leave(wasSent: boolean): void }
 
 export type MintingBudget = {
-  /** A place, or seconds to wait. */
+  /** Takes a place, or gives the seconds to wait. */
   take(): MintingPlace | { retryAfter: number }
 }
 

@@ -5,13 +5,13 @@ const INTEGRATOR_KEY_HEADER = 'x-integrator-key'
 const TIMESTAMP_HEADER = 'x-timestamp'
 const SIGNATURE_HEADER = 'x-signature'
 
-/** Section 5, rule 5: either way. */
+/** Section 5, rule 5: a timestamp may be this far off either way. */
 export const TIMESTAMP_TOLERANCE_SECONDS = 300
 
 export type QueryPair = readonly [key: string, value: string]
 
 /**
- * Once; space is `%20`, and `! ' ( ) *` stay (not-shown.md, "Signing facts that bite", 2 and 4). @throws RangeError
+ * Encodes a text once; space is `%20`, and `! ' ( ) *` stay (not-shown.md, "Signing facts that bite", 2 and 4). @throws RangeError
  * for a lone surrogate
  */
 export function percentEncode(text: string): string {
@@ -23,8 +23,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * One path segment. Servers and proxies resolve `.` and `..`. @throws RangeError for these, an empty segment or a
- * lone surrogate
+ * Encodes one path segment. @throws RangeError for `.` and `..`, which servers and proxies resolve, for an empty
+ * segment and for a lone surrogate
  */
 export function encodeSegment(text: string): string {
   if (text === '' || text === '.' || text === '..') throw new RangeError('The text can not be one segment of a path')
@@ -57,7 +57,7 @@ export type SigningInput = {
 }
 
 /**
- * `{timestamp}.{METHOD}.{path}.{bodyHash}` (section 5, rule 1). No hash for an empty body (not-shown.md, "Signing
+ * `{timestamp}.{METHOD}.{path}.{bodyHash}` (section 5, rule 1). An empty body has no hash (not-shown.md, "Signing
  * facts that bite", 1).
  */
 export function canonicalString({ timestamp, method, path, body }: SigningInput): string {

@@ -10,7 +10,7 @@ export function signWebhook(rawBody: string | Uint8Array, secret: string): strin
   return createHmac('sha256', secret).update(rawBody).digest('hex')
 }
 
-/** Constant time, with or without `sha256=` (6.4). False for an empty secret. Does not protect against replays. */
+/** Compares in constant time, with or without `sha256=` (6.4). False for an empty secret. Does not protect against replays. */
 export function verifyWebhookSignature(
   rawBody: string | Uint8Array,
   header: string | null | undefined,

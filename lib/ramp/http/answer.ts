@@ -43,7 +43,7 @@ export type Question = {
   endpoint: EndpointDefinition
   mode: CredentialMode
   now: number
-  /** Removed from errors and request ids. */
+  /** The secrets that are removed from errors and request ids. */
   secrets: readonly string[]
 }
 
@@ -70,14 +70,14 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   }
 }
 
-/** Allowed by RFC 8259, section 8.1. */
+/** RFC 8259, section 8.1, allows this. */
 function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 const MEBIBYTE = 1024 * 1024
 
-/** Searched for secrets as a whole. */
+/** A larger problem document is not read, because it is searched for secrets as a whole. */
 const MAX_PROBLEM_BYTES = MEBIBYTE
 
 function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Question): PlatformError {
@@ -102,7 +102,7 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
   // A proxy may have answered, whatever became of the request.
   if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
-  // Section 7 requires a title; a gateway has none.
+  // Section 7 requires a title; the answer of a gateway has none.
   if (document.title === null) return new PlatformError(facts)
   const unmade = endpoint.errors.find(({ status, isUnmade }) => isUnmade && status === answer.status)
   if (unmade) return new PlatformError({ ...facts, mayHaveHappened: false, happened: unmade.when, advice: MAY_REPEAT })
@@ -128,11 +128,11 @@ function describeBody(body: Buffer): string {
   return `The answer is ${isMarkup ? 'HTML or XML' : 'not a JSON object'}, ${body.length} bytes`
 }
 
-/** Section 5, rules 5 and 7: 401 for a stale clock as for a wrong secret. */
+/** Section 5, rules 5 and 7: a stale clock gives the same 401 as a wrong secret. */
 function clockSkew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
   const date = dateOf(answer)
   if (date === null) return {}
-  // The header truncates to seconds.
+  // The header is truncated to seconds.
   const seconds = (date.getTime() + 500 - now) / 1000
   if (Math.abs(seconds) <= TIMESTAMP_TOLERANCE_SECONDS) return {}
   const off = Math.round(Math.abs(seconds))

@@ -6,7 +6,7 @@ import type { Evidence } from './circuit-breaker'
 import type { PreparedCall } from './prepare-call'
 import { type HttpAnswer, type HttpRequest, type Transport, TransportError } from './transport'
 
-/** As sent and as received; `received` is null where no whole answer came. */
+/** A request as sent and its answer as received; `received` is null if no whole answer came. */
 export type RawExchange = { request: HttpRequest; received: HttpAnswer | null }
 
 export type CallAttempt = ({ answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }) & {
@@ -37,7 +37,7 @@ export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?:
   }
 }
 
-/** A fresh timestamp each time; the `Idempotency-Key` stays. */
+/** Makes the request of one attempt: the timestamp is fresh each time, the `Idempotency-Key` stays. */
 export function makeRequest(call: PreparedCall, { integrator, now }: Omit<CallGates, 'transport'>): HttpRequest {
   const { method } = call.endpoint
   const { path, body, idempotencyKey } = call.request
@@ -63,8 +63,8 @@ function asPlatformError({ endpoint, secrets }: PreparedCall, error: TransportEr
 }
 
 /**
- * An answer below 500, or a documented 5xx (section 7), shows that the platform works; an unreadable one shows
- * nothing.
+ * An answer below 500 shows that the platform works; a documented 5xx other than 500 (section 7), or an answer that
+ * could not be received, shows nothing.
  */
 export function outageEvidence({ errors }: EndpointDefinition, attempt: CallAttempt): Evidence {
   if ('answer' in attempt) return 'works'

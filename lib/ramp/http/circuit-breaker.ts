@@ -2,7 +2,7 @@ import type { ProblemKind } from '../problem/problem-texts'
 
 export type BreakerOptions = { failures: number; probeEveryMs: number }
 
-/** Our own rule, not the platform's. */
+/** These numbers are our own rule, not the platform’s. */
 export const BREAKER: BreakerOptions = { failures: 5, probeEveryMs: 5000 }
 
 export type OutageKind = Extract<ProblemKind, 'server' | 'timeout' | 'connection'>
@@ -14,7 +14,7 @@ export type BreakerRefusal = { kind: OutageKind; failuresInARow: number; retryAf
 export type BreakerPass = { leave(evidence: Evidence): void }
 
 export type CircuitBreaker = {
-  /** As `enter`, without a change. */
+  /** The refusal that `enter` would give, without entering. */
   refusal(): BreakerRefusal | null
   enter(): BreakerPass | BreakerRefusal
 }

@@ -9,7 +9,7 @@ type Subject = { id: EndpointId; endpoint: EndpointDefinition }
 export type Pass = { leave(evidence: Evidence, wasSent: boolean): void }
 
 export type Gate = {
-  /** As `enter`, without a change. */
+  /** The breaker’s refusal that `enter` would give, without entering; does not look at the minting budget. */
   refusal(subject: Subject): PlatformError | null
   enter(subject: Subject): Pass | PlatformError
 }

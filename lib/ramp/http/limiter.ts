@@ -1,7 +1,7 @@
 /** @throws the signal's reason for an abort before the task began */
 export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** The others queue in order. */
+/** Runs up to `size` tasks at once; the others queue in order. */
 export function createLimiter(size: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0

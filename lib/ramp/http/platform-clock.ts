@@ -12,13 +12,13 @@ export type PlatformClock = {
   offsetMs(): number | null
 }
 
-/** The header truncates to seconds. */
+/** The header is truncated to seconds. */
 const HALF_A_SECOND_MS = 500
 
-/** Tolerance of a signature and rounding. */
+/** The tolerance of a signature, and a second for rounding. */
 const MOST_MS = (TIMESTAMP_TOLERANCE_SECONDS + 1) * 1000
 
-/** Follows the newest accepted answer's `Date`. These are at most 300 s off (section 5, rule 5), so a larger offset is a cache's. */
+/** Follows the `Date` of the newest accepted answer. An offset beyond the 300 s of section 5, rule 5, comes from a cache and is ignored. */
 export function createPlatformClock(): PlatformClock {
   let offset: number | null = null
   return {

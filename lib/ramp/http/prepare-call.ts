@@ -10,7 +10,7 @@ export type PreparedCall = {
   id: EndpointId
   endpoint: EndpointDefinition
   mode: CredentialMode
-  /** A copy, safe from later changes. */
+  /** A copy of the bearer, safe from later changes. */
   bearer: string | null
   request: BuiltRequest
   secrets: readonly string[]
@@ -44,10 +44,10 @@ export function prepareCall(
   return { id, endpoint, mode, bearer, request, secrets }
 }
 
-/** Shorter ones would match ordinary words. */
+/** Shorter secrets would match ordinary words. */
 const SHORTEST_SECRET = 4
 
-/** A refusal may quote the request. */
+/** The secrets in a body, because a refusal may quote the request. */
 function secretsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([name, value]) =>

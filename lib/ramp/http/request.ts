@@ -41,7 +41,7 @@ function queryPairs(query: Record<string, QueryValue>): QueryPair[] {
 type Part = 'params' | 'query' | 'body'
 
 function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodType<T> | null, given: unknown): T | null {
-  // An empty part would be signed and sent.
+  // A part that the endpoint does not take is refused even if it is empty, because it would be signed and sent.
   if (schema === null) {
     if (given === undefined) return null
     return refuse(endpoint, [{ field: part, message: 'the endpoint takes none' }])

@@ -5,7 +5,7 @@ export type RetryPolicy = {
   maxAttempts: number
   baseDelayMs: number
   maxDelayMs: number
-  /** The caller's business above this. */
+  /** A longer wait is left to the caller. */
   maxRetryAfterSeconds: number
 }
 
@@ -45,7 +45,7 @@ export function retryDelay(
   return Math.max(seconds * 1000, random() * ceiling)
 }
 
-/** Fits any timer and database column. */
+/** A longer time would not fit an integer column of the database. */
 const LONGEST_SECONDS = 2 ** 31 - 1
 
 /**

@@ -107,7 +107,7 @@ async function readBody(body: AsyncIterable<Buffer>, limit: number): Promise<Buf
   return Buffer.concat(chunks, bytes)
 }
 
-/** Without encoding, the cap bounds memory. */
+/** Refuses encoded answers, because the cap on bytes bounds memory only without encoding. */
 function refuseEncoded(encoding: string | string[] | undefined): void {
   if (encoding === undefined || encoding === 'identity') return
   throw new TransportError('contract', 'the platform compressed its answer although Rampdesk asked it not to', false)
@@ -130,7 +130,7 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError('connection', happened, isUnsent, { cause: error })
 }
 
-/** undici's errors before the first byte. */
+/** The errors that undici gives before the first byte leaves. */
 const UNSENT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']
 
 function neverLeft(error: unknown): boolean {

@@ -13,13 +13,13 @@ export type Departure = {
   /** `data[].status`; empty for the answer itself. */
   path: string
   says: string
-  /** In how many items of lists. */
+  /** How often the departure occurs in the items of lists. */
   count: number
 }
 
 export type AnsweredText = { status: number; mediaType: string | null; text: string }
 
-/** Each departure by member, never with a value that the platform sent. */
+/** Finds the departures of an answer, by member; never quotes a value that the platform sent. */
 export function findDepartures(endpoint: EndpointDefinition, answer: AnsweredText): Departure[] {
   const { status, text } = answer
   const found = ofStatus(endpoint, answer)

@@ -7,7 +7,7 @@ import { showJson } from '../json/shown-json'
 import { redact } from '../redaction/redact'
 
 /**
- * A request without key, bearer, signature and secret members. With its signature it could be sent by other means for
+ * A request without key, bearer, signature and secret members. With its signature a request could be sent by other means for
  * five minutes.
  */
 export type SafeRequest = {
@@ -16,7 +16,7 @@ export type SafeRequest = {
   url: string
   headers: readonly (readonly [name: string, value: string])[]
   body: string | null
-  /** Is null for credentials that sign nothing. */
+  /** The signed text; null for credentials that sign nothing. */
   canonical: string | null
   /** SHA-256 of the exact bytes; null without a body. */
   bodyHash: string | null

@@ -11,7 +11,7 @@ export type ShownExchange = {
   request: SafeRequest
   durationMs: number
   answer: ShownAnswer | null
-  /** Why it was no success; null for 2xx. */
+  /** The reason why the request did not succeed; null if it did. */
   error: PlatformError | null
 }
 
@@ -19,14 +19,14 @@ export type ShownAnswer = {
   status: number
   requestId: string | null
   mediaType: string | null
-  /** Byte for byte but for what was removed; null where it is too large to search for secrets, or may be one. */
+  /** The answer byte for byte, without secrets; null if it is too large to search for secrets, or may be one itself. */
   text: string | null
   isCut: boolean
   bytes: number
   departures: readonly Departure[]
 }
 
-/** Characters of an answer. */
+/** The most characters of an answer that are shown. */
 const MOST_SHOWN = 256 * 1024
 
 export function showExchange(call: PreparedCall, attempt: CallAttempt, sent: { origin: string; durationMs: number }) {

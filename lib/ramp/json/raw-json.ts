@@ -5,14 +5,14 @@
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-/** `text.slice(start, end)`; children down to `treeDepth`. */
+/** The value at `text.slice(start, end)`, with its children down to `treeDepth`. */
 export type JsonNode = { kind: JsonKind; start: number; end: number; members?: JsonMember[]; elements?: JsonNode[] }
 
 /** `key` is decoded. */
 export type JsonMember = { key: string; keyStart: number; keyEnd: number; value: JsonNode }
 
 export type ScanOptions = {
-  /** Infinity only with a bounded `treeDepth`. */
+  /** Infinity is safe only with a bounded `treeDepth`. */
   maxDepth?: number
   /** Levels with children; 0 gives the kind alone. */
   treeDepth?: number
@@ -31,7 +31,7 @@ export class JsonScanError extends Error {
   }
 }
 
-/** Checks RFC 8259 in linear time. @throws JsonScanError */
+/** Reads a text in linear time and checks it against RFC 8259. @throws JsonScanError */
 export function scanJson(text: string, options: ScanOptions = {}): JsonNode {
   const scanner = new Scanner(text, options.maxDepth ?? DEFAULT_MAX_DEPTH)
   return scanner.scan(options.treeDepth ?? Number.POSITIVE_INFINITY)
@@ -65,7 +65,7 @@ const LOWER_U = 0x75
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** The value may still be invalid. */
+/** The kind that the first character of a value announces; the value may still be invalid. */
 const KINDS: ReadonlyMap<number, JsonKind> = new Map([
   [OPEN_OBJECT, 'object'],
   [OPEN_ARRAY, 'array'],
@@ -78,7 +78,7 @@ const KINDS: ReadonlyMap<number, JsonKind> = new Map([
 const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
 const FOUR_HEX_DIGITS = /^[0-9a-fA-F]{4}$/
 
-/** Recursion is bounded; NaN past the end matches nothing. */
+/** The recursion is bounded. `charCodeAt` gives NaN past the end, which matches nothing. */
 class Scanner {
   private at = 0
   private depth = 0
@@ -142,7 +142,7 @@ class Scanner {
     return elements
   }
 
-  /** Without recursion, however deep. */
+  /** Skips a value without recursion, however deep it is. */
   private skipValue(): void {
     const closers: number[] = []
     do {
@@ -271,6 +271,6 @@ class Scanner {
 
 export function decodeString(raw: string): string {
   if (!raw.includes('\\')) return raw.slice(1, -1)
-  // `raw` is a JSON string by the scan.
+  // The scan has shown that `raw` is a JSON string.
   return JSON.parse(raw) as string
 }

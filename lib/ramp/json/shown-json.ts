@@ -44,7 +44,7 @@ function* secretValues(node: JsonNode): Generator<JsonNode> {
   for (const element of node.elements ?? []) yield* secretValues(element)
 }
 
-/** The last of duplicate keys, like `JSON.parse`. */
+/** Finds the node at a path; the last of duplicate keys counts, as for `JSON.parse`. */
 export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | undefined {
   let node: JsonNode | undefined = root
   for (const step of path) {

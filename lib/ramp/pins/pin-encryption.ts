@@ -37,7 +37,7 @@ export function encryptPin(pin: string, publicKeyPem: string | null): EncryptedP
   }
 }
 
-/** Node takes a private key's PEM too. */
+/** Takes a public key only, although Node would take the PEM of a private key, too. */
 function readPublicKey(pem: string): KeyObject {
   const key = /-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem) ? parseKey(pem) : null
   if (key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS) return key

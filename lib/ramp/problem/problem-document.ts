@@ -15,7 +15,7 @@ export type ProblemDocument = {
 /** not-shown.md, "7 errors[] item": `{field, message, code?}`. */
 export type PlatformFieldError = { field: string; message: string; code: string | null }
 
-/** not-shown.md, "7 members". Null where missing. */
+/** not-shown.md, "7 members". Missing members are null. */
 export type ProblemMembers = {
   instance: string | null
   realm: string | null
@@ -27,7 +27,7 @@ export type ProblemMembers = {
   clearsAt: string | null
   availableAt: string | null
   permanent: boolean | null
-  /** Unnamed or odd members as raw JSON. */
+  /** Members of another name or kind, as raw JSON. */
   others: Readonly<Record<string, string>>
 }
 
@@ -80,8 +80,8 @@ const MAX_FIELD_ERRORS = 50
 const MAX_OTHERS = 20
 
 /**
- * Takes any media type (not-shown.md, "7 media type"). Null for no JSON object. `PlatformError` redacts and
- * truncates.
+ * Parses a refusal of any media type (not-shown.md, "7 media type"); null if it is no JSON object. `PlatformError`
+ * redacts and truncates the texts.
  */
 export function parseProblemDocument(body: string): ProblemDocument | null {
   const json = body.replace(/^\ufeff/, '')
@@ -89,7 +89,7 @@ export function parseProblemDocument(body: string): ProblemDocument | null {
   if (!parsed.success) return null
   const { type, title, detail, code, field, retryAfter, errors } = parsed.data
   const fieldErrors = (errors ?? []).slice(0, MAX_FIELD_ERRORS).flatMap(fieldError)
-  // Section 7: a single cause at the top level.
+  // Section 7: a single cause stands at the top level.
   if (fieldErrors.length === 0 && field !== null)
     fieldErrors.push({ field, message: detail ?? title ?? code ?? '', code })
   const members = { ...Members.parse(parsed.data), others: othersIn(json, parsed.data) }

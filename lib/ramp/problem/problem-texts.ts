@@ -49,7 +49,7 @@ export const TEXTS: Record<ProblemKind, Text> = {
   },
 }
 
-/** For a change that is never repeated automatically. */
+/** The advice after a change of unknown end, which is never repeated automatically. */
 export const MAY_HAVE_HAPPENED = 'The change may have been made. Read the current state before you repeat it.'
 
 const BY_STATUS: Record<number, ProblemKind> = {

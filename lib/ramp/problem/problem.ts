@@ -8,7 +8,7 @@ import { MAY_HAVE_HAPPENED, type ProblemKind, TEXTS } from './problem-texts'
 export type PlatformErrorInput = {
   kind: ProblemKind
   operation: string
-  /** Shown unredacted: never a text of the platform. */
+  /** This text is shown unredacted, so it is never a text of the platform. */
   happened?: string
   advice?: string
   status?: number | null
@@ -23,7 +23,7 @@ export type PlatformErrorInput = {
   clockSkewSeconds?: number | null
   mayHaveHappened?: boolean
   cause?: unknown
-  /** Removed from every text of the platform. */
+  /** The secrets that are removed from every text of the platform. */
   secrets?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export class PlatformError extends AppError {
   }
 
   readonly kind: ProblemKind
-  /** Is null without an answer. */
+  /** The platform’s own status; null without an answer. */
   readonly platformStatus: number | null
   readonly type: string | null
   readonly title: string | null
@@ -55,7 +55,7 @@ export class PlatformError extends AppError {
   readonly fieldErrors: readonly PlatformFieldError[]
   readonly members: ProblemMembers
   readonly clockSkewSeconds: number | null
-  /** It is not known whether the change was made. */
+  /** True if nobody knows whether the change was made. */
   readonly mayHaveHappened: boolean
 
   constructor(input: PlatformErrorInput) {
@@ -87,7 +87,7 @@ export class PlatformError extends AppError {
   }
 }
 
-/** A 401 has no detail (section 5, rule 7). */
+/** The kinds whose detail is quoted; a 401 has no detail (section 5, rule 7). */
 const QUOTED: ReadonlySet<ProblemKind> = new Set(['forbidden', 'invalid', 'conflict'])
 
 const MAX_TEXT = 500
@@ -140,7 +140,7 @@ function messageOf(input: PlatformErrorInput, said: string | null): string {
   return [
     `${operation}: ${happened ?? text.happened}${status == null ? '' : ` (${status})`}.`,
     said && QUOTED.has(kind) ? `It says: “${said}”.` : '',
-    // Without an answer the wait is ours, named in the advice.
+    // Without an answer the wait is our own, and the advice names it.
     retryAfter == null || status == null || again !== null ? '' : `It asks to wait ${retryAfter} s.`,
     mayHaveHappened ? MAY_HAVE_HAPPENED : (input.advice ?? again ?? text.advice),
   ]
@@ -157,7 +157,7 @@ function repeatWords({ kind, members, retryAfter, advice }: PlatformErrorInput):
   return TRIES_AGAIN.has(kind) ? 'It says that trying again will not help.' : null
 }
 
-/** Other members may hold headers or bodies. */
+/** Keeps the name, message and code of a cause; its other members may hold headers or bodies. */
 function cleanCause(cause: unknown, secrets: readonly string[] | undefined): Error {
   if (!(cause instanceof Error)) return new Error(redact(String(cause), secrets))
   const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''

@@ -1,4 +1,4 @@
-/** Is null for a missing or odd member. */
+/** The members of a payload; missing and odd ones are null. */
 export type ParsedPayload = {
   event: string | null
   userId: string | null
@@ -9,11 +9,11 @@ export type ParsedPayload = {
   occurredAt: string | null
 }
 
-/** A database integer. */
+/** The range of a database integer. */
 const INT_MIN = -(2 ** 31)
 const INT_MAX = 2 ** 31 - 1
 
-/** Databases refuse NUL. */
+/** The text, or null for any other value and for a text with NUL, which databases refuse. */
 export function plainText(value: unknown): string | null {
   return typeof value === 'string' && !value.includes('\u0000') ? value : null
 }

@@ -11,17 +11,17 @@ import {
 import { PlatformError } from '../problem/problem'
 import { plainInteger, plainText } from './delivery-payload'
 
-/** Section 2.10. Null for a missing or odd member. */
+/** A record of section 2.10; missing and odd members are null. */
 export type DeliveryRecord = {
   event: string | null
   webhookUrl: string | null
-  /** Exact; empty where missing. */
+  /** The exact raw text; empty if missing. */
   payload: string
   success: boolean | null
   responseStatus: number | null
-  /** Present but no whole number from 0. */
+  /** Whether `responseStatus` is present but no whole number from 0. */
   hasOddStatus: boolean
-  /** Breaks 2.10; kept whole (not-shown.md, rule 1). */
+  /** Whether the record breaks 2.10; it is kept whole (not-shown.md, rule 1). */
   isMisfit: boolean
   /** Raw JSON unless a text; any `error` makes the outcome unknown (6.5, rule 4). */
   error: string | null
@@ -37,12 +37,12 @@ export type DeliveryRecord = {
 
 export type RecordPage = { records: DeliveryRecord[]; hasMore: boolean; nextCursor: string | null }
 
-/** Envelope, `data`, members. */
+/** The levels are the envelope, `data`, and the members of a record. */
 const TREE_DEPTH = 3
 
 const NAMED: ReadonlySet<string> = new Set(DELIVERY_MEMBERS)
 
-/** Section 4.9, without re-serialising payloads. @throws PlatformError `contract` for the envelope */
+/** Parses a page of section 4.9 without re-serialising payloads. @throws PlatformError `contract` for a wrong envelope */
 export function parseDeliveryPage(text: string): RecordPage {
   const envelope = onlyMembers(scan(text), text)
   const data = envelope.get('data')

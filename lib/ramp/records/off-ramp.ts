@@ -3,7 +3,7 @@ import type { OffRamp } from '../contract/schemas/off-ramp'
 /** Amounts are decimal strings. */
 export type OffRampFacts = ReturnType<typeof readOffRamp>
 
-/** A record (2.5) or an event's snapshot (6.3; not-shown.md, "2.5 off-ramp record"). The record's members win. */
+/** A record (2.5) or an event’s snapshot (6.3; not-shown.md, "2.5 off-ramp record"). If both have a member, the one of the record counts. */
 export function readOffRamp(offRamp: OffRamp) {
   const { payout, paymentAsset, input, output, fees, transaction } = offRamp
   return {

@@ -52,7 +52,7 @@ function isStorable(cursor: string): boolean {
   return cursor.isWellFormed() && !cursor.includes('\u0000')
 }
 
-/** Fetched lazily. @throws PlatformError `contract` for a walk without end */
+/** Fetches pages lazily. @throws PlatformError `contract` for a walk without end */
 export async function* paginate<P extends Page>(
   fetchPage: (cursor: string | null) => Promise<P>,
   options: WalkOptions = {},

@@ -31,7 +31,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
 
 type Shown = {
   secrets: readonly string[]
-  /** An item that is no object may be a secret. */
+  /** In a secret answer, an item that is no object may be a secret. */
   isAnswerSecret: boolean
 }
 

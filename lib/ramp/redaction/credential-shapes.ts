@@ -8,12 +8,12 @@ const CREDENTIAL_SHAPES: readonly RegExp[] = [
   /\b(?:ik|ak|spr)_[\w.~+/=-]+/gi,
 ]
 
-/** Without what has the shape of a credential. */
+/** Removes every part that has the shape of a credential. */
 export function removeCredentials(text: string): string {
   return CREDENTIAL_SHAPES.reduce((clean, shape) => clean.replace(shape, REMOVED), text)
 }
 
-/** Looks at the shape alone: keys of other shapes are not known. */
+/** Looks at the shape alone: keys of other shapes are not found. */
 export function hasCredential(text: string): boolean {
   return removeCredentials(text) !== text
 }

@@ -1,10 +1,10 @@
 import { REMOVED, removeCredentials } from './credential-shapes'
 import { spellingsOf } from './secret-spellings'
 
-/** Account numbers and IBANs. */
+/** Account numbers and IBANs, which people also write in groups. */
 const GROUPED = /^(?:\d+|[a-z]{2}\d{2}[a-z\d]+)$/i
 
-/** `length` is that of the shortest match. */
+/** `length` is the length of the shortest match. */
 type SecretPattern = { pattern: string | RegExp; length: number }
 
 function patternsOf(secret: string): SecretPattern[] {
@@ -17,7 +17,7 @@ function patternsOf(secret: string): SecretPattern[] {
 /** Removes the secrets in every spelling, and texts of a credential's shape. Redact before truncating. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text
-  // A shorter secret could be another's prefix.
+  // The longest secrets go first, because a shorter one could be the prefix of another.
   const known = secrets.filter((secret) => secret !== '').flatMap(patternsOf)
   for (const { pattern } of known.sort((a, b) => b.length - a.length)) clean = clean.replaceAll(pattern, REMOVED)
   return removeCredentials(clean)

@@ -12,12 +12,12 @@ const HTML: readonly Record<string, string>[] = [
   { '&': '&#x26;', '<': '&#x3c;', '>': '&#x3e;', '"': '&quot;', "'": '&apos;' },
 ]
 
-/** Plain, JSON, HTML, URL, form, base64 at any offset, hex; also of a hex secret's bytes. */
+/** Spells a secret as plain text, JSON, HTML, URL, form, base64 at any offset and hex; the bytes of a hex secret, too. */
 export function spellingsOf(secret: string): SecretSpelling[] {
   const decoded = HEX_BYTES.test(secret) ? encodings(Buffer.from(secret, 'hex')).filter(isTelling) : []
   const all = [...escapes(secret), ...encodings(Buffer.from(secret, 'utf8')), ...decoded]
   const byText = new Map<string, SecretSpelling>()
-  // As text fewer of its characters give it away.
+  // A spelling that occurs twice counts as text, because as text fewer of its characters give the secret away.
   for (const spelling of all) if (!byText.has(spelling.text)) byText.set(spelling.text, spelling)
   return [...byText.values()]
 }

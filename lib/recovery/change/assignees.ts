@@ -20,7 +20,7 @@ const mayWork = ({ environment }: Scope) =>
 
 const LISTED_AT_MOST = 100
 
-/** People to whom failures can be assigned, oneself first. @throws AppError `forbidden` without recovery.write */
+/** The people to whom failures can be assigned, the actor first. @throws AppError `forbidden` without recovery.write */
 export async function listAssignees(scope: Scope): Promise<AssigneeChoice[]> {
   authorize(scope, 'recovery.write')
   const db = await getDatabase()
@@ -33,7 +33,7 @@ export async function listAssignees(scope: Scope): Promise<AssigneeChoice[]> {
     .limit(LISTED_AT_MOST)
 }
 
-/** @throws AppError `conflict` for someone who may not work on failures, or is not there */
+/** Finds a person to whom failures can be assigned. @throws AppError `conflict` for anyone else */
 export async function findAssignee(tx: Transaction, scope: Scope, id: string): Promise<Assignee> {
   const [found] = await tx
     .select(COLUMNS)

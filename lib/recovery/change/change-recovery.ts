@@ -18,7 +18,7 @@ import { nextSelected, selectedItems } from './select-items'
 
 const BATCH = 500
 
-/** Batches of one call; the browser calls again for the rest, and says how far it is. */
+/** The batches of one call; the browser calls again for the rest, and says how far it is. */
 const BATCHES = 4
 
 const ACTIONS: Record<ChangeRecoveryInput['act'], AuditAction> = {
@@ -29,9 +29,9 @@ const ACTIONS: Record<ChangeRecoveryInput['act'], AuditAction> = {
 }
 
 /**
- * Closes, reopens, assigns or notes what is selected, 500 in one transaction with its audit row. What already stands so
- * stays as it is. @throws AppError `forbidden` without recovery.write; `invalid`; `conflict` for an assignee who may not
- * work on failures
+ * Closes, reopens, assigns or notes the selected failures, 500 in one transaction with its audit row. Failures that already
+ * are in that state stay as they are. @throws AppError `forbidden` without recovery.write; `invalid`; `conflict` for an
+ * assignee who may not work on failures
  */
 export async function changeRecovery(scope: Scope, input: ChangeRecoveryInput): Promise<RecoveryChange> {
   authorize(scope, 'recovery.write')
@@ -101,7 +101,7 @@ async function readAssignees(tx: Transaction, environment: string, ids: readonly
 
 type Step = typeof recoveryHistory.$inferInsert
 
-/** Failures of one assignee of before stand together, so that two ids name them. */
+/** Writes failures with the same earlier assignee in a row, so that the first and the last id name them. */
 async function writeHistory(
   tx: Transaction,
   act: ChangeRecoveryInput['act'],
@@ -120,7 +120,7 @@ async function writeHistory(
   return undo
 }
 
-/** Users and resources of failures, for the audit. */
+/** The users and resources of failures, for the audit. */
 export async function subjectsOf(
   tx: Transaction,
   environment: string,
@@ -133,7 +133,7 @@ export async function subjectsOf(
   return rows.flatMap(({ userId, resourceId }) => [userId, resourceId])
 }
 
-/** Closes what has evidence of a clock that is ahead of ours: the person saw it, however late it says it was. */
+/** Makes a reopening outweigh evidence from a clock ahead of ours, too: the person saw it, however late its time. */
 async function outweighFastClock(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string; upTo: string }>(sql`
     select delivery_id::text as id, to_jsonb(greatest(item.at, (
@@ -177,7 +177,7 @@ function detailOf(input: ChangeRecoveryInput, assignee: Assignee | null): Record
   }
 }
 
-/** Answers which were changed. */
+/** Changes the failures and returns the ids of the changed ones. */
 async function write(
   tx: Transaction,
   { actor, environment }: Scope,
@@ -196,7 +196,7 @@ async function write(
       const act = input.act === 'close' ? 'close' : 'open'
       const decision: RecoveryDecision = { act, at: new Date().toISOString(), by: actor.name, reason: input.reason }
       const own = sql`${JSON.stringify(decision)}::jsonb`
-      // Immutable, unlike `jsonb_build_object`: nodes of a cluster take no other function of a column. Null where none is replaced.
+      // `jsonb_set` is immutable, unlike `jsonb_build_object`, as nodes of a cluster require; it gives null if no decision is replaced.
       const replacing = sql`jsonb_set(${own}, '{replaced}', ${recoveryItem.decision})`
       return change(
         { decision: act === 'close' ? sql`coalesce(${replacing}, ${own})` : decision },

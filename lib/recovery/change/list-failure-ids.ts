@@ -6,10 +6,10 @@ import { recoveryItem } from '../../db/schema'
 import type { RecoverySelectionInput } from './schemas'
 import { nextSelected, selectedItems } from './select-items'
 
-/** The most that a redelivery takes. */
+/** The most deliveries that a redelivery takes. */
 const IDS_AT_MOST = 10_000
 
-/** Deliveries of a selection that are unresolved, for the composer. @throws AppError `forbidden` without recovery.read; `invalid` */
+/** The unresolved deliveries of a selection, for the composer. @throws AppError `forbidden` without recovery.read; `invalid` */
 export async function listFailureIds(
   scope: Scope,
   of: RecoverySelectionInput,

@@ -13,7 +13,7 @@ import { selectedItems } from './select-items'
 const LOOKED_AT = 2_000
 
 /**
- * Lists what chosen unresolved failures are about, as far as it can be read again; those first that are lost first.
+ * Lists the resources of chosen unresolved failures that can be read again; the first to be lost stand first.
  *
  * @throws AppError `forbidden` without recovery.write; `invalid`
  */

@@ -11,21 +11,21 @@ import type { ReReadPart } from '../../re-read/dto'
 import { reReadDelivery } from '../../re-read/re-read-delivery'
 import type { RecordedReRead, ReReadOutcome } from '../dto'
 
-/** The platform's clock is known to the second, half of it either way. */
+/** The platform’s clock is known to the second, that is, half a second either way. */
 const CLOCK_ERROR_MS = 500
 
-/** An accepted signature is no further from the platform's clock (specification, 5). */
+/** The clock behind an accepted signature is no further from the platform’s (specification, 5). */
 const SIGNED_WITHIN_MS = TIMESTAMP_TOLERANCE_SECONDS * 1000
 
 /**
- * Makes the follow-up reads of a delivery, live, stores what they showed of what its event is about, and closes the failures
- * that this proves nothing is left to do about. Nothing is stored where it could not be read.
+ * Makes the follow-up reads of a delivery live, stores the state they showed of the event’s subject, and closes the failures
+ * for which this proves that nothing is left to do. Nothing is stored if the subject could not be read.
  *
  * @throws AppError `forbidden` without recovery.write; and as `reReadDelivery`
  */
 export async function reReadAndRecord(scope: Scope, deliveryId: string): Promise<RecordedReRead> {
   authorize(scope, 'recovery.write')
-  // Before the request: what failed while it was on its way is not explained by its answer.
+  // The time before the request, because its answer does not explain a failure that came while it was on its way.
   const at = new Date()
   const reRead = await reReadDelivery(scope, deliveryId)
   const [part] = reRead.parts
@@ -44,7 +44,7 @@ export async function reReadAndRecord(scope: Scope, deliveryId: string): Promise
   return { reRead, kept: { resource, state: found.state, ...counted } }
 }
 
-/** As `reReadAndRecord`. @throws also AppError `conflict` or `unavailable` where what the failure is about could not be read */
+/** Like `reReadAndRecord`. @throws also AppError `conflict` or `unavailable` if the subject of the failure could not be read */
 export async function reReadAndClose(scope: Scope, deliveryId: string): Promise<ReReadOutcome> {
   const { reRead, kept } = await reReadAndRecord(scope, deliveryId)
   if (!kept) throw unread(reRead.parts[0])
@@ -56,7 +56,7 @@ function upTo(scope: Scope, at: Date): Date {
   return new Date(at.getTime() + Math.min(0, offset - CLOCK_ERROR_MS))
 }
 
-/** `userId`: whom it concerns, whoever's key read it. */
+/** `userId`: the user whom the re-read concerns, whichever credential made it. */
 async function store(scope: Scope, shown: ShownByReRead, userId: string | null): Promise<ClosedByReRead> {
   const db = await getDatabase()
   const { resourceId, resource, resourceState: state } = shown

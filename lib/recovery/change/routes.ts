@@ -21,6 +21,6 @@ export const RECOVERY_CHANGE_ROUTES = {
     .body<z.input<typeof AskedSelection>>()
     .answers<ReadableResources>(),
   reRead: post('/api/{environment}/recovery/{itemId}/re-read').answers<ReReadOutcome>(),
-  /** Its result becomes evidence. */
+  /** The result of this re-read becomes evidence. */
   reReadDelivery: post('/api/{environment}/deliveries/{deliveryId}/re-read').answers<RecordedReRead>(),
 }

@@ -18,7 +18,7 @@ test.each([
   { act: 'close', of, reason: 'x'.repeat(100_000) },
   { act: 'close', of: { ids: [] }, reason: 'seen' },
   { act: 'close', of: { ids: Array.from({ length: 5001 }, () => '1') }, reason: 'seen' },
-  // A filter by age counts back from it.
+  // A filter by age counts back from this time.
   all('0000-01-01T00:00:00Z'),
   all('0001-01-01T00:00:00Z'),
   all('9999-12-31T23:59:59Z'),

@@ -4,7 +4,7 @@ import type { UndoStep } from '../dto'
 
 const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is not an id')
 
-/** Years of which filters can count back. */
+/** Whether filters can count back from a time, judged by its year. */
 const isPlausible = (readAt: string) => readAt > '1970' && readAt < '9999'
 
 const Filter = {
@@ -15,8 +15,8 @@ const Filter = {
 const Ids = z.array(Id).max(5000)
 
 /**
- * Chosen one by one, by rows of the grouped list with all that its query put into their groups, or all of a query that
- * were there at `readAt`, but `except`, which are rows too.
+ * Failures chosen one by one; or by rows of the grouped list, with all failures that the query put into their groups; or
+ * all failures of a query that were there at `readAt`, without the rows in `except`.
  */
 export const RecoverySelection = z.union([
   z.strictObject({ ids: Ids.min(1) }),
@@ -32,10 +32,10 @@ const TEXT_MAX = 500
 
 const Reason = writtenReason(TEXT_MAX)
 
-/** `after` as an earlier call answered it. */
+/** `after` is the `next` of an earlier call. */
 const Selected = { of: RecoverySelection, after: Id.optional() }
 
-/** `to` of assigning is the id of an operator. */
+/** In an assignment `to` is the id of an operator. */
 export const ChangeRecovery = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('close'), reason: Reason, ...Selected }),
   z.strictObject({ act: z.literal('reopen'), reason: Reason, ...Selected }),

@@ -10,7 +10,7 @@ import type { RecoverySelectionInput } from './schemas'
 
 const KNOWN = new Set([...Object.keys(RECOVERY.members), ...Object.keys(RECOVERY.controls)])
 
-/** Finds what a selection names. @throws AppError `invalid` for filters that can't be read, which would name more than was meant */
+/** The failures of a selection. @throws AppError `invalid` for filters that can’t be read: without them more would be selected than was meant */
 export function selectedItems(environment: string, of: RecoverySelectionInput): SQL | undefined {
   if ('ids' in of) return namedFailures(environment, of.ids.map(Number))
   const search = new URLSearchParams(of.query)
@@ -27,7 +27,7 @@ export function selectedItems(environment: string, of: RecoverySelectionInput): 
   return and(
     matchingFailures(environment, which, readAt),
     lte(recoveryItem.foundAt, readAt),
-    // Closed or opened again since: not as it was counted.
+    // A failure that was closed or opened again since is not as it was counted.
     sql`(${recoveryItem.decision} is null or (${recoveryItem.decision} ->> 'at')::timestamptz < ${readAt.toISOString()}::timestamptz)`,
     'groups' in of
       ? inArray(recoveryItem.deliveryId, rows(of.groups))
@@ -35,7 +35,7 @@ export function selectedItems(environment: string, of: RecoverySelectionInput): 
   )
 }
 
-/** Ids of a selection from one on, in order. */
+/** The next ids of a selection after one, in order. */
 export async function nextSelected(
   db: Database | Transaction,
   selected: SQL | undefined,

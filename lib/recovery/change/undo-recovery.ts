@@ -13,10 +13,10 @@ import { namedFailures } from '../list/matching'
 import { findAssignee } from './assignees'
 import { subjectsOf } from './change-recovery'
 
-/** Longer than the offer stands: closing all of a long list takes minutes. */
+/** This is longer than the offer to undo stands, because closing all of a long list takes minutes. */
 const UNDOABLE_MS = 10 * 60_000
 
-/** Failures that one step of a change holds at most. */
+/** The most failures that one step of a change holds. */
 const OF_STEP = 500
 
 /** Acts that change the same thing: after one of them, there is nothing left to take back. */
@@ -27,7 +27,7 @@ const RIVALS: Record<UndoStep['act'], RecoveryAct[]> = {
 
 /**
  * Takes back one's own closing or assigning, and leaves what anybody changed since. Evidence that arrived meanwhile counts.
- * @throws AppError `forbidden` without recovery.write; `conflict` where the assignee of before may no longer work on failures
+ * @throws AppError `forbidden` without recovery.write; `conflict` if the earlier assignee may no longer work on failures
  */
 export async function undoRecovery(scope: Scope, steps: readonly UndoStep[]): Promise<UndoneChange> {
   authorize(scope, 'recovery.write')
@@ -80,7 +80,7 @@ async function undoStep(tx: Transaction, scope: Scope, step: UndoStep): Promise<
   return { changed, undone: ids.length }
 }
 
-/** `changed` counts the failures of the step, `ids` names those that stand as it left them. */
+/** `changed` counts the failures of the step, `ids` names the failures that still are as it left them. */
 async function readUndoable(tx: Transaction, { environment, actor }: Scope, step: UndoStep) {
   const later = alias(recoveryHistory, 'later')
   const rival = tx

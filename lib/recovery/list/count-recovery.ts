@@ -13,11 +13,11 @@ import { readStandings, type Standings } from './read-standings'
 import { NOBODY, RECOVERY, type RecoveryCounts, type WhichRecovery } from './recovery-items'
 import { shownState } from './shown-state'
 
-/** Failures that are looked at for the number of their groups, which nobody keeps. */
+/** The most failures that are looked at to count their groups, because no counts of groups are kept. */
 const GROUPED_AT_MOST = 2_000
 
 /**
- * How many match, and how many each value of a filter would show under the others: from kept counts, and counted up to
+ * Counts the matches, and how many each value of a filter would show under the other filters: from kept counts, or up to
  * 10,000 under a filter by person, resource or time. @throws AppError `forbidden` without recovery.read
  */
 export async function countRecovery(scope: Scope, which: WhichRecovery, now: Date): Promise<RecoveryCounts> {
@@ -26,7 +26,7 @@ export async function countRecovery(scope: Scope, which: WhichRecovery, now: Dat
   return countAll(db, scope.environment.name, which, now, () => readStandings(db, scope.environment.name))
 }
 
-/** Both, from one reading of the kept counts. @throws AppError `forbidden` without recovery.read */
+/** Counts like `countRecovery` and gives the summary, from one reading of the kept counts. @throws AppError `forbidden` without recovery.read */
 export async function countWithSummary(
   scope: Scope,
   which: WhichRecovery,
@@ -86,7 +86,7 @@ const groupSome = (db: Database, where: SQL | undefined): Promise<FoundGroups> =
     COUNTED_AT_MOST,
   )
 
-/** No other filters are set: kept counts, those of nobody without what is assigned. */
+/** Counts without other filters from kept counts; assigned failures are taken from the count of nobody. */
 async function countKept(db: Database, environment: string, standings: () => Promise<Standings>): Promise<FoundGroups> {
   const { counts, isAnyAssigned } = await standings()
   const kept = counts.map(({ standing, ...row }) => ({
@@ -103,7 +103,7 @@ async function countKept(db: Database, environment: string, standings: () => Pro
   return { groups: [...kept, ...taken, ...assigned.groups], isCapped: false }
 }
 
-/** Each state by its own index. */
+/** Groups the failures of each state by the state’s own index. */
 async function groupFailures(db: Database, environment: string, which: WhichRecovery, now: Date): Promise<FoundGroups> {
   const shown = shownState(which)
   const states = RECOVERY_STATES.filter((state) => shown === 'all' || shown === state)
@@ -113,7 +113,7 @@ async function groupFailures(db: Database, environment: string, which: WhichReco
   return { groups: parts.flatMap(({ groups }) => groups), isCapped: parts.some(({ isCapped }) => isCapped) }
 }
 
-/** Rows of the grouped list. More failures than are looked at have more groups than are found. */
+/** Counts the rows of the grouped list; `isCapped` if there are more failures than are looked at. */
 async function countGroups(db: Database, environment: string, which: WhichRecovery, now: Date) {
   const { rows } = await db.execute<{ total: number; looked: number }>(sql`
     with latest as (
@@ -129,7 +129,7 @@ async function countGroups(db: Database, environment: string, which: WhichRecove
 
 const sumOf = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
-/** From kept counts. @throws AppError `forbidden` without recovery.read */
+/** The summary, from kept counts. @throws AppError `forbidden` without recovery.read */
 export async function getRecoverySummary(scope: Scope): Promise<RecoverySummary> {
   authorize(scope, RECOVERY.permission)
   return summaryOf(await readStandings(await getReadDatabase(scope), scope.environment.name))

@@ -30,7 +30,7 @@ export async function listRecovery(scope: Scope, input: Input, now: Date): Promi
   return { ...page, rows: await withResources(db, name, page.rows, groups) }
 }
 
-/** @throws AppError `forbidden` without recovery.read; `not_found` */
+/** The failures before and after one in a list. @throws AppError `forbidden` without recovery.read; `not_found` */
 export async function getRecoveryNeighbours(
   scope: Scope,
   id: string,
@@ -50,7 +50,7 @@ export async function getRecoveryNeighbours(
 const OF_RESOURCE_AT_MOST = 100
 const STEPS_AT_MOST = 100
 
-/** A failure, those of its resource at the same endpoint, and what people did with it. @throws AppError `forbidden` without recovery.read; `not_found` */
+/** A failure, the failures of its resource at the same endpoint, and the acts of people on it. @throws AppError `forbidden` without recovery.read; `not_found` */
 export async function getRecoveryItem(scope: Scope, id: string): Promise<RecoveryDetail> {
   authorize(scope, RECOVERY.permission)
   const db = await getDatabase()
@@ -131,13 +131,13 @@ async function readMatching(
 
 const GROUPED_AT_MOST = 1000
 
-/** Times in milliseconds, of those that have one. */
+/** Times are in milliseconds, among the failures that have one. */
 type CountedGroup = Record<'failures' | 'open' | 'rules' | 'events', number> &
   Record<'oldest' | 'newest', number | null>
 
 const NO_GROUPS: ReadonlyMap<number, FailureGroup> = new Map()
 
-/** Reads the groups that these first failures stand for. */
+/** Reads the groups of which these rows are the first failures. */
 async function readGroups(
   db: Database,
   environment: string,
@@ -186,7 +186,7 @@ async function withResources(
   rows: readonly StoredItem[],
   groups = NO_GROUPS,
 ): Promise<RecoveryRow[]> {
-  // A group says it already.
+  // A group already counts its open failures.
   const pairs = rows.flatMap(({ deliveryId, resourceId, endpoint }) =>
     resourceId === null || groups.has(deliveryId) ? [] : { resourceId, endpoint },
   )

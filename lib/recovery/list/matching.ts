@@ -49,7 +49,7 @@ export function matchingFailures(
   return and(
     eq(items.environment, environment),
     state === 'all' ? undefined : eq(items.state, state),
-    // A place among neighbours is no time.
+    // A failure without a time has a place among its neighbours, but matches no time.
     isTimeBound(which) ? sql`${items.hasTime}` : undefined,
     matchingRows(membersOf(items, now), placeOf(items), which, now),
   )
@@ -75,14 +75,14 @@ export function inListOrder(order: ListOrder): SQL {
   return order === 'oldest' ? sql`at, delivery_id` : sql`at desc, delivery_id desc`
 }
 
-/** Whether a row is the first of its group, by the order of the list. One probe of an index, which no planner turns into a join. */
+/** Whether a row is the first of its group, by the order of the list. The subquery probes an index once, and no planner turns it into a join. */
 export const leadsGroup = (environment: string, which: WhichRecovery, now: Date, order: ListOrder): SQL =>
   sql`coalesce((
     select delivery_id from (select ${other.at}, ${other.deliveryId} ${ofSameGroup(environment, which, now)}) as member
     order by ${inListOrder(order)} limit 1
   ), ${recoveryItem.deliveryId}) = ${recoveryItem.deliveryId}`
 
-/** Ids of all matching failures in the groups of these. */
+/** The ids of all matching failures in the groups of the given failures. */
 export function inGroupsOf(environment: string, which: WhichRecovery, now: Date, ids: readonly number[]): SQL {
   return sql`(
     select coalesce(member.id, ${recoveryItem.deliveryId}) from ${recoveryItem}

@@ -11,18 +11,18 @@ import type { WhichRecovery } from './recovery-items'
 
 type StoredItem = typeof recoveryItem.$inferSelect
 
-/** Most groups are small. */
+/** The first look reads few rows, because most groups are small. */
 const FIRST_LOOK = 100
 
-/** Growth of each further look, where few groups hold many failures. */
+/** The growth of each further look, for lists in which few groups hold many failures. */
 const GROWTH = 8
 
-/** The last place in milliseconds; null where no row was looked at. */
+/** `last` is the last place, its time in milliseconds; null if no row was looked at. */
 type Look = { ids: number[]; looked: number; last: [at: number, id: number] | null }
 
 /**
- * The first failures of groups beyond a cursor, nearest first. Rows are looked at in growing parts, and one row of each group
- * in a part is asked whether it leads: a failure of a group that was met before costs no probe of its own.
+ * The first failures of groups beyond a cursor, nearest first. Rows are looked at in growing parts. In each part, only one row
+ * of a group is checked for being the first of its group, so its other failures cost no probe.
  */
 export async function readGroupLeads(
   db: Database,

@@ -7,11 +7,11 @@ import { recoveryCount } from '../../db/schema'
 import type { Outcome } from '../../model/outcome'
 import type { RecoveryStanding } from '../../model/recovery'
 
-/** Kept counts, and what else the queue says of itself; of one instant. */
+/** The kept counts and the other facts about the queue, all of one instant. */
 export type Standings = {
   counts: { standing: RecoveryStanding; endpoint: string; event: string; outcome: Outcome; count: number }[]
   isComplete: boolean
-  /** In milliseconds; null where none was closed. */
+  /** The time of the last closing in milliseconds; null if no failure was closed. */
   lastClosedAt: number | null
   isAnyAssigned: boolean
 }
@@ -42,7 +42,7 @@ const readCells = prepareRead('recovery_standings', (db) =>
     .where(eq(recoveryCount.environment, placeholder('environment'))),
 )
 
-/** Few rows, however many failures there are. */
+/** Reads few rows, however many failures there are. */
 export async function readStandings(db: Database, environment: string): Promise<Standings> {
   const [row] = await readCells(db, { environment })
   if (!row) throw new Error('an aggregate has one row')

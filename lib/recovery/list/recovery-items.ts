@@ -11,26 +11,26 @@ import { RECOVERY_RULES } from '../../model/recovery'
 import type { RecoveryRow } from '../dto'
 import { RECOVERY_STATE_WORDS, RULE_WORDS } from '../recovery-words'
 
-/** Open ones unless told, and closed ones where a rule is chosen. */
+/** Without a choice a list shows open failures, or closed ones if a rule is chosen. */
 export const SHOWN_STATES = ['open', 'closed', 'all'] as const
 
-/** The value of a filter that means: nobody is assigned. */
+/** The value of the filter for failures to which nobody is assigned. */
 export const NOBODY = 'nobody'
 
 const STATE_LABELS = { ...RECOVERY_STATE_WORDS, all: 'All failures' }
 
-/** A row is what failed of one resource at one endpoint, or each failure. */
+/** A row stands for the failures of one resource at one endpoint, or for a single failure. */
 export const GROUPINGS = ['resource', 'none'] as const
 
-/** In hours since the failure. The platform keeps a record for 30 days. */
+/** Ages in hours since the failure. The platform keeps a record for 30 days. */
 export const AGES = { '1h': 1, '1d': 24, '7d': 7 * 24, '23d': 23 * 24, '27d': 27 * 24, '29d': 29 * 24 } as const
 
-/** The value of the filter by age that means: the record has no time. */
+/** The value of the filter by age for records without a time. */
 export const UNTIMED = 'untimed'
 
 type Age = keyof typeof AGES | typeof UNTIMED
 
-// The keys of a literal.
+// `Object.keys` of a literal gives just its own keys.
 const AGE_NAMES: [Age, ...Age[]] = [...(Object.keys(AGES) as [keyof typeof AGES]), UNTIMED]
 
 const AGE_LABELS: Record<Age, string> = {
@@ -135,13 +135,13 @@ const LIST = defineList({
   ],
 })
 
-/** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
+/** `total` counts rows; a grouped list has as many failures or more. `readAt` is a time by the clock of the desk. */
 export type RecoveryCounts = ListCounts<typeof LIST> & {
   readAt: string
   failures: { total: number; isCapped: boolean }
 }
 
-/** Unresolved failures, or why they don’t; the first to be lost first. */
+/** The list of failures, unresolved ones by default; the first to be lost stand first. */
 export const RECOVERY: List<typeof LIST.none, typeof LIST.start, RecoveryRow, RecoveryCounts> = LIST
 
 export type RecoveryAddress = typeof RECOVERY.start

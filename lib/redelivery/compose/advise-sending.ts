@@ -5,8 +5,8 @@ import type { Outcome } from '../../model/outcome'
 import { findEvent } from '../../ramp/contract/events'
 
 /**
- * The effect of sending a delivery again at a handler that follows section 6.3 and has seen what the endpoint was sent.
- * `delivered`: it takes an event id once. `settled`: it ignores this one. `twice`: it has nothing to know a repetition by.
+ * The effect of sending a delivery again on a handler that follows section 6.3 and has received the deliveries to its endpoint.
+ * `delivered`: the handler takes an event id once. `settled`: it ignores this delivery. `twice`: it can’t recognise a repetition.
  */
 export const SENDING_VERDICTS = ['send', 're-read', 'twice', 'delivered', 'settled', 'look-first'] as const
 
@@ -23,15 +23,15 @@ export const SENDING_WORDS: Record<SendingVerdict, string> = {
   'look-first': 'Check first',
 }
 
-/** Parts that can be left out of a set, by the filters that do it. */
+/** The parts of a set that a filter can leave out. */
 export const LEAVE_OUTS = ['generic', 'delivered', 'settled'] as const
 
 export type LeaveOut = (typeof LEAVE_OUTS)[number]
 
-/** The facts that an advice for sending needs; `isSettled` as the archive keeps it. */
+/** The facts that advice on sending needs; `isSettled` is the archive’s flag. */
 export type SendingSubject = AdviceSubject & { isSettled: boolean }
 
-/** Judges by the row alone; `adviseSending` has the reason of one that is settled. */
+/** Judges a delivery by its row alone; `adviseSending` also gives the reason why it is settled. */
 export function verdictOf(delivery: SendingSubject): SendingVerdict {
   const family = findEvent(delivery.event)?.family ?? 'unlisted'
   if (family === 'generic') return delivery.outcome === 'delivered' ? 'twice' : 're-read'
@@ -41,7 +41,7 @@ export function verdictOf(delivery: SendingSubject): SendingVerdict {
   return delivery.outcome === 'contradictory' ? 'look-first' : 'send'
 }
 
-/** @param resolution of a settled delivery, by `findResolution` */
+/** @param resolution the answer of `findResolution` for a settled delivery */
 export function adviseSending(delivery: SendingSubject, resolution: Resolution | null): SendingAdvice {
   const verdict = verdictOf({ ...delivery, isSettled: delivery.isSettled || resolution !== null })
   return { verdict, text: TEXTS[verdict](delivery, resolution) }
@@ -72,7 +72,7 @@ function lookText(delivery: SendingSubject): string {
     : 'The record contradicts itself. Look for the event id in the handler’s log first.'
 }
 
-/** Deliveries that leaving out takes away, by what the archive's list can filter. */
+/** Whether leaving out a part takes a delivery away; the list of deliveries has a filter for each part. */
 export function isLeftOut(by: LeaveOut, { family, outcome, isSettled }: LeftOutSubject): boolean {
   if (by === 'generic') return family === 'generic'
   return outcome === 'delivered' || (by === 'settled' && isSettled)

@@ -6,34 +6,34 @@ import { EXCEPT_AT_MOST } from '../limits'
 import type { ComposedSource } from '../source'
 import type { LeaveOut } from './advise-sending'
 
-/** The content of an address of the composer. `kept`: ids too many for an address, in the tab that chose them. */
+/** The set of deliveries that an address of the composer names. `kept`: too many ids for an address, held by the tab that chose them. */
 export type ComposePlace =
   | { of: 'deliveries'; ids: string[] }
   | { of: 'kept'; key: string; count: number }
   | { of: 'resource'; resourceId: string }
-  /** `query` as the list of deliveries has it, without `?`; `upTo` null until it is pinned; `except`: ids left out. */
+  /** `query` is a query of the deliveries list, without `?`; `upTo` is null until the filter is pinned; `except`: ids left out. */
   | { of: 'filter'; query: string; upTo: string | null; except?: string[] }
 
-/** Servers and proxies take addresses of 8,000 characters. */
+/** Servers and proxies accept addresses of up to 8,000 characters. */
 const IDS_IN_ADDRESS = 6_000
 const EXCEPT_IN_ADDRESS = 3_000
 
 const ID = /^[1-9]\d{0,14}$/
 const KEPT = /^[0-9a-f-]{1,40}$/
 
-/** In characters, as an address takes it. */
+/** The most characters of a resource id in an address. */
 export const RESOURCE_LENGTH = 500
 
 export const fitsAddress = (ids: readonly string[]) => ids.join(',').length <= IDS_IN_ADDRESS
 
-/** Beside the filters, which an address holds, too. */
+/** Whether the ids fit an address that also holds the filters. */
 export const fitsBesideFilters = (except: readonly string[]) => except.join(',').length <= EXCEPT_IN_ADDRESS
 
 export function composeAddress(environment: string, place: ComposePlace): string {
   return `/${environment}/redeliveries/new?${queryOf(place)}`
 }
 
-/** For the rows of a list, but the ids of `except`. Only what selects rows is taken, not their order or page. */
+/** The composer’s address for the rows of a list without the ids of `except`. It keeps the filters, not the order or the page. */
 export function composeFilterAddress(
   environment: string,
   filters: Partial<DeliveryFilters>,
@@ -59,7 +59,7 @@ function queryOf(place: ComposePlace): string {
   }
 }
 
-/** @returns null for an address that names nothing to send. Filters are judged by `readFilterSource`. */
+/** @returns null for an address that names nothing to send. `readFilterSource` judges the filters. */
 export function readComposeAddress(search: URLSearchParams): ComposePlace | null {
   switch (search.get('of')) {
     case 'deliveries': {
@@ -94,13 +94,13 @@ function readFilterPlace(search: URLSearchParams): ComposePlace | null {
 
 const exceptOf = (ids: readonly string[]) => (ids.length === 0 ? {} : { except: [...ids] })
 
-/** @returns null where one is none. */
+/** @returns null if one of them is no id */
 function readIds(text: string): string[] | null {
   const ids = [...new Set(text.split(','))]
   return ids.every((id) => ID.test(id)) ? ids : null
 }
 
-/** @returns null where the ids are in a tab, or the filter is not pinned. */
+/** @returns null if a tab holds the ids, or the filter is not pinned */
 export function sourceOfPlace(place: ComposePlace): ComposedSource | null {
   switch (place.of) {
     case 'deliveries':
@@ -124,7 +124,7 @@ export function sourceOfPlace(place: ComposePlace): ComposedSource | null {
 const LEAVING_OUT: Record<LeaveOut, (filters: AddressFilters) => Partial<AddressFilters>> = {
   generic: ({ family }) => ({ family: but(family, FAMILIES, 'generic') }),
   delivered: ({ outcome }) => ({ outcome: but(outcome, OUTCOMES, 'delivered') }),
-  // The list takes delivered ones for neither.
+  // The list counts delivered rows as neither settled nor open, so this leaves them out too.
   settled: () => ({ settled: ['no'] }),
 }
 
@@ -132,7 +132,7 @@ function but<T extends string>(chosen: readonly T[], all: readonly T[], out: T):
   return (chosen.length > 0 ? chosen : all).filter((value) => value !== out)
 }
 
-/** The same set without some, as the list filters it. Null for ids, which `leftOutIds` leaves out. */
+/** The same set with one part filtered out; null for chosen ids, from which the page removes `leftOutIds`. */
 export function withoutSome(place: ComposePlace, out: LeaveOut): ComposePlace | null {
   if (place.of === 'deliveries' || place.of === 'kept') return null
   const filters =

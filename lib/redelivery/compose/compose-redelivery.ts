@@ -19,10 +19,10 @@ import type { ComposedItem, Composition } from './dto'
 
 export const PREVIEWED = 50
 
-/** Different values that are named with their counts. */
+/** The most values that a composition names with their counts. */
 const VALUES_SHOWN = 50
 
-/** Deliveries that share all that an advice asks of a row. */
+/** Deliveries that get the same advice and differ in nothing that is counted. */
 type Group = {
   event: string
   endpoint: string
@@ -55,10 +55,10 @@ const NOTHING: Facts = {
 }
 
 /**
- * Tells what sending a source again would send: the exact number, what it is made of, the advice for all of it, and the first
- * in the order of sending. Reads rows of an index in the database, up to one more than a job takes, never a payload.
+ * Tells what a redelivery of a source would send: the number, the counts by value, the advice for all deliveries, and the first
+ * deliveries in the order of sending. Reads index rows, up to one more than a job takes, and never a payload.
  *
- * @throws AppError `forbidden` without redelivery.read; `invalid` for filters that can't be read
+ * @throws AppError `forbidden` without redelivery.read; `invalid` for filters that can’t be read
  */
 export async function composeRedelivery(
   scope: Scope,
@@ -153,7 +153,7 @@ type FoundRow = Omit<StoredRow, 'id' | 'sortAt' | 'timestamp'> & {
   timestamp: string | null
 }
 
-/** In the places of `planOrder`: the numbered ones of a resource in turn, in the places that they have together. */
+/** The first items. In the order of resources, numbered items of a resource trade places among themselves as in `planOrder`. */
 async function readItems(
   db: Database,
   environment: string,

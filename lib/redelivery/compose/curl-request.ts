@@ -1,15 +1,15 @@
 import { INLINE_UP_TO, printCommand, shellWord } from '../../archive/detail/curl-command'
 import type { DryRunHeader } from './dto'
 
-/** Sent by curl itself unless told not to. */
+/** Headers that curl adds unless it is told not to. */
 const UNWANTED = ['accept', 'expect']
 
 export type CurlRequest = {
   url: string
-  /** Those without a value are taken from variables of the shell. */
+  /** The command takes headers without a value from shell variables. */
   headers: readonly DryRunHeader[]
   payload: string
-  /** The downloaded payload's, for one too long to inline. */
+  /** The name of the downloaded file, which the command reads if the payload is too long to inline. */
   fileName: string
 }
 
@@ -26,7 +26,7 @@ export function curlRequest({ url, headers, payload, fileName }: CurlRequest): s
   ].join('\n')
 }
 
-/** Names variables of the shell, for each header whose value is secret; no two headers share one. */
+/** Names a shell variable for each header whose value is secret; no two headers share one. */
 export function headerVariables(headers: readonly DryRunHeader[]): Map<string, string> {
   const variables = new Map<string, string>()
   const taken = new Set<string>()
@@ -41,7 +41,7 @@ export function headerVariables(headers: readonly DryRunHeader[]): Map<string, s
   return variables
 }
 
-/** A name of a header may hold what a shell acts on, such as a backtick. */
+/** Quotes the name too, because a header’s name may hold a character that a shell acts on, for example a backtick. */
 function headerWord({ name, value }: DryRunHeader, variable: string | undefined): string {
   if (value === null) return `${shellWord(`${name}: `)}"\${${variable}:?is not set}"`
   // Curl leaves out a header without a value.

@@ -5,45 +5,45 @@ import type { Outcome } from '../../model/outcome'
 import type { ComposedSource } from '../source'
 import type { LeaveOut, SendingAdvice, SendingVerdict } from './advise-sending'
 
-/** In the order of sending. */
+/** A delivery with its position in the order of sending. */
 export type ComposedItem = DeliveryRow & { position: number; advice: SendingAdvice }
 
-/** Deliveries that would be sent. */
+/** The deliveries that a redelivery would send. */
 export type Composition = {
   /** Exact, unless `isTooMany`. */
   total: number
-  /** More than a job takes. */
+  /** Whether the set is larger than a job takes. */
   isTooMany: boolean
-  /** How many of the ids that were asked for are missing. */
+  /** The number of chosen ids that the archive does not have. */
   missing: number
   oldest: string | null
   newest: string | null
   families: ValueCount<Family>[]
   outcomes: ValueCount<Outcome>[]
-  /** The most frequent first. */
+  /** The most frequent events first; endpoints likewise. */
   events: ValueCount[]
   endpoints: ValueCount[]
   resources: number
-  /** Deliveries of the resource that has most. */
+  /** The number of deliveries of the resource that has most. */
   longest: number
-  /** Deliveries beyond the first of a milestone event that is there more than once. */
+  /** Deliveries of a milestone event beyond its first one in the set. */
   repeated: number
-  /** Milestones after a higher sequence of their resource, when sent oldest first. */
+  /** Milestones that would follow a higher sequence of their resource if sent oldest first. */
   outOfOrder: number
   verdicts: ValueCount<SendingVerdict>[]
-  /** The first ones. */
+  /** The first deliveries in the order of sending. */
   items: ComposedItem[]
-  /** For chosen deliveries: the ids that leaving out would take away. */
+  /** The chosen ids that leaving out each part would take away; empty for other sources. */
   leftOutIds: Partial<Record<LeaveOut, string[]>>
 }
 
-/** A filter that stays the same set: exact times, up to the newest delivery of its moment. */
+/** A filter that keeps selecting the same deliveries: it has exact times and ends at the newest delivery of its moment. */
 export type PinnedFilter = Pick<Extract<ComposedSource, { kind: 'filter' }>, 'address' | 'upTo'>
 
-/** `value` is null for a secret one. */
+/** `value` is null if it is secret. */
 export type DryRunHeader = { name: string; value: string | null; note: string | null }
 
-/** A request that would leave for a target; nothing has. */
+/** A request that a redelivery would send to a target. */
 export type ShownRequest = {
   method: 'POST'
   url: string
@@ -55,6 +55,6 @@ export type ShownRequest = {
   text: string
   isTextCut: boolean
   curl: string
-  /** Where the command reads a body that is too long for it; null where it holds the body. */
+  /** The file from which the command reads a long body; null if the command contains the body. */
   curlFile: string | null
 }

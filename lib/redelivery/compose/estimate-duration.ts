@@ -1,6 +1,6 @@
 type Sending = {
   total: number
-  /** Deliveries of the resource that has most; these go one after the other. */
+  /** The number of deliveries of the resource that has most; they are sent one after the other. */
   longest: number
   /** Requests a second. */
   rate: number
@@ -8,7 +8,7 @@ type Sending = {
   latencyMs: number
 }
 
-/** In seconds, if every answer takes `latencyMs`. */
+/** The duration in seconds if every answer takes `latencyMs`. */
 export function estimateDuration({ total, longest, rate, concurrency, latencyMs }: Sending): number {
   const answerSeconds = latencyMs / 1000
   const perSecond = Math.min(rate, concurrency / Math.max(answerSeconds, 0.001))

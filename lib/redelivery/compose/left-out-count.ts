@@ -1,7 +1,7 @@
 import type { LeaveOut } from './advise-sending'
 import type { Composition } from './dto'
 
-/** How many of a set leaving out takes away, as `isLeftOut` says of each. */
+/** The number of deliveries that leaving out a part takes away, by the rule of `isLeftOut`. */
 export function leftOutCount(out: LeaveOut, { families, outcomes, verdicts }: Composition): number {
   const generic = families.find(({ value }) => value === 'generic')?.count ?? 0
   const delivered = outcomes.find(({ value }) => value === 'delivered')?.count ?? 0

@@ -9,8 +9,8 @@ import { type ComposePlace, sourceOfPlace } from './compose-address'
 import type { PinnedFilter } from './dto'
 
 /**
- * A filter with exact times, up to the newest delivery of now; null where it is pinned already. @throws AppError
- * `forbidden` without redelivery.read; `invalid` for filters that can't be read
+ * A filter with exact times, up to the present newest delivery; null for a pinned filter or another place. @throws AppError
+ * `forbidden` without redelivery.read; `invalid` for filters that can’t be read
  */
 export async function pinPlace(scope: Scope, place: ComposePlace, now: Date): Promise<ComposePlace | null> {
   authorize(scope, 'redelivery.read')
@@ -26,7 +26,7 @@ export async function pinPlace(scope: Scope, place: ComposePlace, now: Date): Pr
   return { ...place, query, upTo: String(newest?.id ?? 1) }
 }
 
-/** A filter as `pinPlace` has it. @throws AppError as `pinPlace` */
+/** A query of the deliveries list, pinned. @throws AppError as `pinPlace` */
 export async function pinFilter(scope: Scope, query: string, now: Date): Promise<PinnedFilter> {
   const place = await pinPlace(scope, { of: 'filter', query, upTo: null }, now)
   const source = place && sourceOfPlace(place)

@@ -4,11 +4,11 @@ import type { Composition, PinnedFilter, ShownRequest } from './dto'
 import type { ComposeInput, PinInput, ShowRequestInput } from './schemas'
 
 export const COMPOSE_ROUTES = {
-  /** Reads only; a body, since a selection may hold more ids than an address. */
+  /** Only reads. It is a POST because a selection may hold more ids than an address can. */
   compose: post('/api/{environment}/redeliveries/compose').body<ComposeInput>().answers<Composition>(),
-  /** For the command line: what a page pins in its address. */
+  /** Pins a filter for the command line; a page pins it in its own address. */
   pin: post('/api/{environment}/redeliveries/pin').body<PinInput>().answers<PinnedFilter>(),
-  /** Sends nothing. */
+  /** Shows the request that would leave, and sends nothing. */
   dryRun: post('/api/{environment}/redeliveries/dry-run')
     .body<z.input<typeof ShowRequestInput>>()
     .reads('payload', ['deliveryId'])

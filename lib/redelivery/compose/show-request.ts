@@ -12,10 +12,10 @@ import { openTarget } from '../targets/open-target'
 import { curlRequest } from './curl-request'
 import type { DryRunHeader, ShownRequest } from './dto'
 
-/** In characters. */
+/** The most characters of a body that are shown. */
 const TEXT_SHOWN = 65_536
 
-/** Where the number of a job stands, which a dry run has none of. */
+/** Stands in for the job number, because a dry run has no job. */
 const DRY_RUN = 'dry-run'
 
 const NOTES: Record<string, string> = {
@@ -24,9 +24,9 @@ const NOTES: Record<string, string> = {
 }
 
 /**
- * The exact request that would leave for a target, signed. Nothing is sent, and no secret is in the answer: values of extra
- * headers are left out, the signature is of the real secret. @throws AppError `forbidden` without redelivery.send and
- * delivery.read; `not_found` for a delivery or target that this environment does not have; `conflict` as `openTarget`
+ * The exact request that a redelivery would send to a target, signed with the real secret. Nothing is sent, and the answer holds
+ * no secret: values of extra headers are left out. @throws AppError `forbidden` without redelivery.send and delivery.read;
+ * `not_found` for a delivery or target that this environment does not have; `conflict` as `openTarget`
  */
 export async function showRequest(
   scope: Scope,
@@ -45,7 +45,7 @@ export async function showRequest(
         ? { name, value: null, note: 'an extra header of the target; its value stays on the server' }
         : { name, value, note: NOTES[name] ?? null },
   )
-  // As the connection adds it.
+  // The connection adds this header.
   headers.push({ name: 'accept-encoding', value: 'identity', note: null })
   const fileName = payloadFileName(named)
   const isLong = payload.length > INLINE_UP_TO

@@ -13,15 +13,15 @@ import { NO_STATUS_CHOICE, REDELIVERY_ITEMS, type RedeliveryItemCounts, type Whi
 
 type Group = { state: ItemState; status: number | null; event: string; count: number }
 
-/** A status is of a class, too. */
+/** A status also counts for its class, for example `5xx`. */
 const valuesOf = ({ status, ...group }: Group): CountedGroup => ({
   ...group,
   status: status === null ? NO_STATUS_CHOICE : [String(status), `${String(status)[0]}xx`],
 })
 
 /**
- * Numbers of results alone are those of the job's row; what its results were answered is counted anew at most each ten
- * seconds. @throws AppError `forbidden`; `not_found`
+ * Counts of results by state come from the job’s row; their statuses and events are counted again at most every ten seconds.
+ * @throws AppError `forbidden`; `not_found`
  */
 export async function countItems(scope: Scope, jobId: string, which: WhichItems): Promise<RedeliveryItemCounts> {
   authorize(scope, REDELIVERY_ITEMS.permission)
@@ -38,7 +38,7 @@ export async function countItems(scope: Scope, jobId: string, which: WhichItems)
   return { ...counts, states, total: chosen.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** A job that is prepared counts only its total. */
+/** A job that is being prepared counts only its total. */
 function statesOf({ state, total, counts }: JobRow): ValueCount<ItemState>[] {
   const stand = state === 'preparing' ? { waiting: total } : counts
   return ITEM_STATES.map((value) => ({ value, count: stand[value] ?? 0 }))
@@ -49,7 +49,7 @@ function statesOf({ state, total, counts }: JobRow): ValueCount<ItemState>[] {
 const KEPT_MS = 10_000
 const MOST_KEPT = 50
 
-/** Counts of all results of a job. `of`: what the job's row said then. */
+/** Counts of all results of a job. `of`: state, total and counts of the job’s row at that time. */
 const kept = new Map<string, { of: string; at: number; groups: Promise<Group[]> }>()
 
 function keptGroups(db: Database, job: JobRow): Promise<Group[]> {

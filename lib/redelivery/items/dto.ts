@@ -1,10 +1,10 @@
 import type { toItem } from './item-rows'
 
-/** `id` is its position in the job. Times in ISO 8601. */
+/** An item of a job; `id` is its position in the job. Times are ISO 8601. */
 export type RedeliveryItem = ReturnType<typeof toItem>
 
 export type RedeliveryAnswer = {
-  /** As text where it is UTF-8, else in hexadecimal digits. */
+  /** A body that is not UTF-8 is given in hexadecimal digits. */
   as: 'text' | 'hex'
   text: string
   bytes: number
@@ -13,13 +13,13 @@ export type RedeliveryAnswer = {
 
 export type RedeliveryItemDetail = RedeliveryItem & {
   jobId: string
-  /** Is null where nothing was answered. */
+  /** The target’s answer; null if none came. */
   answer: RedeliveryAnswer | null
-  /** False once the archive no longer has its delivery. */
+  /** False once the archive no longer has the delivery. */
   isArchived: boolean
-  /** The retry that has taken it up. */
+  /** The retry that has taken up this item. */
   retriedIn: string | null
 }
 
-/** A delivery that was sent again, for its own page. `by`: who started the redelivery. */
+/** A redelivery of a delivery, for that delivery’s page. `by`: the operator who started the job. */
 export type SentAgain = RedeliveryItem & { jobId: string; targetName: string; by: string; jobCreatedAt: string }

@@ -8,7 +8,7 @@ import type { RedeliveryAnswer, RedeliveryItemDetail } from './dto'
 import { readItem, toItem } from './item-rows'
 import { REDELIVERY_ITEMS } from './redelivery-items'
 
-/** With what the target answered. @throws AppError `forbidden` without redelivery.read; `not_found` */
+/** An item with the target’s answer. @throws AppError `forbidden` without redelivery.read; `not_found` */
 export async function getItem(scope: Scope, jobId: string, position: string): Promise<RedeliveryItemDetail> {
   authorize(scope, REDELIVERY_ITEMS.permission)
   const db = await getDatabase()
@@ -37,7 +37,7 @@ export async function getItem(scope: Scope, jobId: string, position: string): Pr
   }
 }
 
-/** A cut answer may end inside a character. */
+/** A cut answer may end inside a character, after at most this many of its bytes. */
 const LONGEST_TAIL = 3
 
 function readAnswer(bytes: Uint8Array, isCut: boolean): RedeliveryAnswer {
@@ -48,7 +48,7 @@ function readAnswer(bytes: Uint8Array, isCut: boolean): RedeliveryAnswer {
   return { as: 'hex', text: Buffer.from(bytes).toString('hex'), bytes: bytes.length, isCut }
 }
 
-/** @returns null for bytes that are no text. */
+/** @returns null for bytes that are not text */
 function decode(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null
   try {

@@ -4,7 +4,7 @@ import type { Database } from '../../db'
 import { redeliveryItem } from '../../db/schema'
 import { AppError } from '../../errors'
 
-/** Never the answer. */
+/** The columns of an item, without its answer. */
 export const ITEM_COLUMNS = {
   position: redeliveryItem.position,
   deliveryId: redeliveryItem.deliveryId,

@@ -1,6 +1,6 @@
 import type { ItemState } from '../../model/redelivery'
 
-/** Says what a state means, and what to do. */
+/** The meaning of each state of an item, and the next step for a person. */
 export const ITEM_STATE_WORDS: Record<ItemState, { label: string; means: string; next: string | null }> = {
   waiting: { label: 'Waiting', means: 'It has not been sent.', next: null },
   sent: { label: 'In flight', means: 'It is being sent. No answer has come yet.', next: null },

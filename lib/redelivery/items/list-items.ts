@@ -17,7 +17,7 @@ import { NO_STATUS_CHOICE, REDELIVERY_ITEMS, type WhichItems } from './redeliver
 
 type Input = WhichItems & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
 
-/** A page of a job's results. @throws AppError `forbidden` without redelivery.read; `not_found`; `invalid` for a damaged cursor */
+/** A page of a job’s results. @throws AppError `forbidden` without redelivery.read; `not_found`; `invalid` for a damaged cursor */
 export async function listItems(scope: Scope, jobId: string, input: Input): Promise<ListPage<RedeliveryItem>> {
   authorize(scope, REDELIVERY_ITEMS.permission)
   const db = await getDatabase()
@@ -44,7 +44,7 @@ export async function getItemNeighbours(
   )
 }
 
-/** Positions are the ids of the list, and its only order. */
+/** The list orders by position alone, which is also the id of a row. */
 const placed = <Row extends ReadItem>(row: Row): Row & PlacedRow => ({ ...row, id: row.position, sortAt: new Date(0) })
 
 async function readMatching(
@@ -78,7 +78,7 @@ export function matchingItems(jobId: number, which: WhichItems): SQL | undefined
   return and(eq(redeliveryItem.jobId, jobId), ...memberConditions(MEMBERS, which))
 }
 
-/** `state` is in no index, see its table. */
+/** Uses `undelivered` where it can, because no index has `state`; the table says why. */
 function ofStates(states: readonly ItemState[]): SQL | undefined {
   if (states.length === 0) return undefined
   const { state, undelivered } = redeliveryItem

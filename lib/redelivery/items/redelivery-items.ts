@@ -9,7 +9,7 @@ import { ITEM_STATES } from '../../model/redelivery'
 import type { RedeliveryItem } from './dto'
 import { ITEM_STATE_WORDS } from './item-words'
 
-/** The value of a filter that means: no answer came. */
+/** The filter value for items without an answer. */
 export const NO_STATUS_CHOICE = 'none'
 
 const STATUS = /^(?:[1-5]xx|[1-5]\d\d|none)$/

@@ -10,10 +10,10 @@ import type { JobLease } from './job-lease'
 import { JOB_PERMISSIONS } from './job-rights'
 
 /**
- * A step that changes nothing of a running job but its counts, as one statement and so one transaction: how items ended,
- * which follow, and their bytes.
+ * Commits a step that changes only the counts of a running job, in one statement and so in one transaction: stores how items
+ * ended, claims the chosen ones and reads their bytes.
  *
- * @returns null, and nothing is written, where the step means more than that, or another run has taken over
+ * @returns null, with nothing written, if the step would change more of the job or another run has taken over
  */
 export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<Claimed[] | null> {
   if (step.isRepeated || step.unsent.length > 0) return null
@@ -55,13 +55,13 @@ export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<C
   const payloads = new Map(rows)
   return chosen.flatMap((item) => {
     const payload = payloads.get(item.position)
-    // Each place goes once, however often it was chosen.
+    // An item is sent once even if it was chosen twice.
     payloads.delete(item.position)
     return payload === undefined ? [] : [{ ...item, body: payload === null ? null : Buffer.from(payload) }]
   })
 }
 
-/** Rows of failures among results; what never left because of us is neither failure nor success. */
+/** Failures in a row among results. An item that was not sent through our own fault counts as neither failure nor success. */
 function failuresOf(results: readonly EndedItem[]) {
   const row = { isBroken: false, first: 0, longest: 0, last: 0 }
   for (const { state, isOurs } of results) {
@@ -77,8 +77,8 @@ function failuresOf(results: readonly EndedItem[]) {
 const count = (state: string) => `coalesce((counts->>'${state}')::integer, 0)`
 
 /**
- * A cluster's `update` takes no function of a column that is not immutable, so that `lease` and `tally` hold what is set. The
- * conditions of `job` are those under which `commitStep` would do no more; its lock comes before those of the items.
+ * A cluster’s `update` may apply only immutable functions to columns, so `lease` and `tally` compute the values that it sets.
+ * The conditions of `job` hold if `commitStep` would change nothing more; the job is locked before its items.
  */
 const PLAIN_STEP = `
 with lease as (select clock_timestamp() + make_interval(secs => $22::integer) as ends_at),

@@ -15,26 +15,26 @@ import type { JobRow } from './job-rows'
 import { targetDifference } from './target-difference'
 
 export type JobStep = {
-  /** In the order in which they ended. */
+  /** How items ended, in that order. */
   results: readonly EndedItem[]
-  /** To be on their way. */
+  /** Items to claim and send next. */
   chosen: readonly Waiting[]
-  /** Written as on their way by a step whose end is not known; nothing of them has left. */
+  /** Items that a step of unknown outcome may have marked as sent, although nothing has left. */
   unsent: readonly Waiting[]
-  /** The end of the step before is not known: what it stored may be given again. */
+  /** The outcome of the step before is not known, so this step may repeat results that are stored. */
   isRepeated: boolean
-  /** The target as it was opened. */
+  /** The target as the run opened it. */
   target: { url: string; fingerprint: string }
 }
 
-/** `body` null: its delivery is no longer in the archive. */
+/** An item that may be sent now; `body` is null if its delivery is no longer in the archive. */
 export type Claimed = Waiting & { body: Uint8Array | null }
 
 export type StepTaken = { state: JobState; claimed: Claimed[] }
 
 /**
- * One transaction: how items ended, which follow, and what that means for the job. Only the run that holds the lease
- * writes, and what `claimed` names may be sent once it has returned.
+ * Stores how items ended, claims the next ones and changes the job accordingly, in one transaction. Only the run that holds the
+ * lease writes; the items in `claimed` may be sent once this has returned.
  *
  * @throws AppError `conflict` when another run has taken over
  */
@@ -48,7 +48,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
   return db.transaction(async (tx) => {
     const job = await holdJob(tx, lease)
     const returned = await takeBack(tx, job, step.unsent)
-    // Those of a step whose end was not known may be stored already.
+    // Results of a step of unknown outcome may be stored already.
     const ended = await storeResults(tx, job.id, step.results)
     await recordRedelivered(
       tx,
@@ -75,7 +75,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
   })
 }
 
-/** A change of a running job that its owner, its results or its target ask for. */
+/** Pauses or stops a running job because of its owner’s rights, its failures or its target. */
 async function judge(
   tx: Transaction,
   job: JobRow,
@@ -112,7 +112,7 @@ async function targetProblem(tx: Transaction, job: JobRow, target: JobStep['targ
   return targetDifference(job, target) ?? targetDifference(job, now)
 }
 
-/** Failures in a row after these results; what never left because of us counts for nothing. */
+/** Failures in a row after these results. An item that was not sent through our own fault does not count. */
 function failuresAfter(job: JobRow, ended: readonly EndedItem[]): number {
   return ended.reduce(
     (failures, { state, isOurs }) => (isOurs ? failures : state === 'delivered' ? 0 : failures + 1),
@@ -120,7 +120,7 @@ function failuresAfter(job: JobRow, ended: readonly EndedItem[]): number {
   )
 }
 
-/** A row of failures stops the job although a later result of the same step got through. */
+/** The most failures in a row, which stop the job even if a later result of the same step was a success. */
 function highestRow(job: JobRow, ended: readonly EndedItem[]): number {
   let [failures, highest] = [job.failuresInRow, job.failuresInRow]
   for (const { state, isOurs } of ended) {
@@ -141,7 +141,7 @@ async function takeBack(tx: Transaction, job: JobRow, items: readonly Waiting[])
   return rows.length
 }
 
-/** Writes items as on their way, if they still wait, and reads the bytes to send. */
+/** Marks items as sent if they are still waiting, and reads the bytes to send. */
 async function claim(tx: Transaction, job: JobRow, items: readonly Waiting[]): Promise<Claimed[]> {
   if (items.length === 0) return []
   const { rows } = await tx.execute<{ position: number }>(sql`
@@ -149,7 +149,7 @@ async function claim(tx: Transaction, job: JobRow, items: readonly Waiting[]): P
     where job_id = ${job.id} and position = any(${sql.param(items.map(({ position }) => position))}::integer[])
       and state = 'waiting' returning position`)
   const taken = new Set(rows.map(({ position }) => position))
-  // Each place goes once, however often it was chosen.
+  // An item is sent once even if it was chosen twice.
   const claimed = items.filter(({ position }) => taken.delete(position))
   const bodies = await readBodies(tx, job.environment, claimed)
   return claimed.map((item) => ({ ...item, body: bodies.get(item.deliveryId) ?? null }))
@@ -176,7 +176,7 @@ async function readBodies(
   return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
-/** Pauses a job that can't be sent now. Does nothing to one that does not run. */
+/** Pauses a job that can’t be sent now, if it is running. */
 export async function pauseByItself(lease: JobLease, note: string): Promise<void> {
   const db = await getDatabase()
   await db.transaction(async (tx) => {
@@ -185,7 +185,7 @@ export async function pauseByItself(lease: JobLease, note: string): Promise<void
   })
 }
 
-/** Pauses a job that the transaction holds. One that is being prepared goes on with that when it is resumed. */
+/** Pauses a job that the transaction has locked. A job that was being prepared goes on with its preparation when it is resumed. */
 export async function pauseHeld(tx: Transaction, job: JobRow, note: string): Promise<void> {
   const change = pausedBy(note)
   const counts = job.state === 'preparing' ? { waiting: job.total } : job.counts
@@ -196,7 +196,7 @@ export async function pauseHeld(tx: Transaction, job: JobRow, note: string): Pro
   await recordEnd(tx, job, change, counts)
 }
 
-/** Ends a job whose deliveries can't be told any more; what was prepared is cancelled and can be sent from there. */
+/** Ends a job whose stored source can’t be read any more. Its prepared items are cancelled; a retry can send them. */
 export async function endUnprepared(lease: JobLease, problem: string): Promise<void> {
   const db = await getDatabase()
   await db.transaction(async (tx) => {
@@ -216,7 +216,7 @@ export async function endUnprepared(lease: JobLease, problem: string): Promise<v
   })
 }
 
-/** Ends the lease of a run that has nothing on its way, unless the job goes on again. Answers whether it did. */
+/** Ends the lease of a run with nothing in flight, unless the job goes on again. Returns whether it ended the lease. */
 export async function leaveJob(lease: JobLease): Promise<boolean> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ import { findTarget, type JobRow, lockJob, readJob, requireTarget, toJob } from 
 import { operatorOf, wakeRunner } from './start-redelivery'
 import { handlerDifference, targetDifference } from './target-difference'
 
-/** Lets nothing more leave; what is on its way goes on. @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` */
+/** Stops sending; requests in flight go on. @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` */
 export async function pauseRedelivery(scope: Scope, id: string): Promise<RedeliveryJob> {
   authorize(scope, 'redelivery.send')
   return change(scope, id, 'redelivery.pause', async (_tx, job) => {
@@ -30,8 +30,9 @@ export async function pauseRedelivery(scope: Scope, id: string): Promise<Redeliv
 }
 
 /**
- * Goes on with what waits, with the rights of who resumes it. @throws AppError `forbidden` without redelivery.send or delivery.read; `not_found`; `conflict` for a job that is
- * not paused or stopped, or whose target was removed, has another address or secret, or is registered by now
+ * Goes on with the waiting items, with the rights of the operator who resumes the job. @throws AppError `forbidden` without
+ * redelivery.send or delivery.read; `not_found`; `conflict` for a job that is not paused or stopped, or whose target was removed,
+ * has another address or secret, is a production handler that was changed, or is registered by now
  */
 export async function resumeRedelivery(scope: Scope, id: string): Promise<RedeliveryJob> {
   for (const permission of JOB_PERMISSIONS) authorize(scope, permission)
@@ -54,7 +55,7 @@ export async function resumeRedelivery(scope: Scope, id: string): Promise<Redeli
   return resumed
 }
 
-/** Gives up what waits; what is on its way goes on. @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` */
+/** Cancels the waiting items; requests in flight go on. @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` */
 export async function cancelRedelivery(scope: Scope, id: string): Promise<RedeliveryJob> {
   authorize(scope, 'redelivery.send')
   return change(scope, id, 'redelivery.cancel', async (tx, job) => {
@@ -74,7 +75,7 @@ export async function cancelRedelivery(scope: Scope, id: string): Promise<Redeli
   })
 }
 
-/** Before the transaction: registrations are the platform's to tell. Null where the transaction will refuse. */
+/** Runs before the transaction because it asks the platforms; null if the transaction will refuse anyway. */
 async function judgeTarget(scope: Scope, id: string): Promise<JudgedTarget | null> {
   const db = await getDatabase()
   const { environment, state, targetId } = await readJob(db, scope.environment.name, id)
@@ -89,7 +90,7 @@ type Change = {
   unread?: readonly string[]
 }
 
-/** In one transaction with its audit row. */
+/** Changes the job in one transaction with its audit row. */
 async function change(
   scope: Scope,
   id: string,

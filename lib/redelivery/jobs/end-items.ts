@@ -8,17 +8,17 @@ import type { JobRow } from './job-rows'
 const LOST =
   'Rampdesk stopped while this delivery was in flight, so its answer is not known. It may have arrived. Rampdesk does not send it again by itself.'
 
-/** How an item ended, with what tells the ones behind it. */
+/** How an item ended, with the ids that name it and its resource. */
 export type EndedItem = SendResult & {
   position: number
   deliveryId: number
   resourceId: string | null
   endedAt: Date
-  /** Not the target: it does not count as a failure in a row. */
+  /** Rampdesk itself could not send it, so it does not count as a failure in a row. */
   isOurs: boolean
 }
 
-/** Items that nobody waits for become unknown. Answers the counts that follow. */
+/** Marks the items in flight as unknown, because no run waits for their answers. Returns the new counts. */
 export async function endLostItems(tx: Transaction, job: JobRow): Promise<JobCounts> {
   if (!job.counts.sent) return job.counts
   const { rows } = await tx.execute<{ deliveryId: string; resourceId: string | null }>(sql`
@@ -36,7 +36,7 @@ export async function endLostItems(tx: Transaction, job: JobRow): Promise<JobCou
   ])
 }
 
-/** Stores how items ended that are still on their way. Answers which these were, in the order given. */
+/** Stores the results of items that are still marked as sent. Returns the stored ones, in the given order. */
 export async function storeResults(
   tx: Transaction,
   jobId: number,
@@ -45,7 +45,7 @@ export async function storeResults(
   if (results.length === 0) return []
   const column = <T>(read: (result: EndedItem) => T) => sql.param(results.map(read))
   const positions = column(({ position }) => position)
-  // Named twice: without statistics an engine may read the whole job for each result.
+  // The positions stand here twice: without statistics, a planner may read the whole job for each result.
   const { rows } = await tx.execute<{ position: number }>(sql`
     update redelivery_item as item set
       state = ended.state, finished_at = ended.at, latency_ms = ended.latency, status = ended.status,
@@ -73,7 +73,7 @@ const ENDED_WORDS: Record<Exclude<SendResult['state'], 'delivered'>, string> = {
   'not-sent': 'was not sent',
 }
 
-/** In the order of resources, what comes after one that did not get through waits for a person. Answers how many. */
+/** Holds the waiting items behind one that was not delivered, for a person; only in the order of resources. Returns their number. */
 export async function holdBehind(
   tx: Transaction,
   job: Pick<JobRow, 'id' | 'order'>,

@@ -9,12 +9,12 @@ import type { JobState } from '../../model/redelivery'
 import type { JobCounts } from './dto'
 import type { JobRow } from './job-rows'
 
-/** A change of a job that nobody asked for. */
+/** A change of a job by the system. */
 export type JobChange = { action: AuditAction; set: { state: JobState; note: string | null; finishedAt?: Date } }
 
 const SENT_STATES: readonly JobState[] = ['running', 'paused', 'stopped']
 
-/** The end of a job of which nothing waits and nothing is on its way; a halted one ends too, as there is nothing to resume. */
+/** The end of a job with nothing waiting or in flight, else null; a halted job ends too, because there is nothing to resume. */
 export function finished({ state }: JobRow, counts: JobCounts): JobChange | null {
   if (!SENT_STATES.includes(state) || counts.waiting || counts.sent) return null
   return { action: 'redelivery.end', set: { state: 'finished', note: null, finishedAt: new Date() } }

@@ -42,7 +42,7 @@ const retryUnknown = (jobId: string) => ({ kind: 'retry', jobId, of: 'unknown' }
 
 const retriedOf = (source: RedeliverySource) => (source.kind === 'retry' ? source.of : 'failed')
 
-/** Counts what a retry would take up now. @throws AppError `forbidden` without redelivery.read; `not_found` */
+/** Counts the items that a retry would take up now. @throws AppError `forbidden` without redelivery.read; `not_found` */
 export async function countRetry(
   scope: Scope,
   jobId: string,

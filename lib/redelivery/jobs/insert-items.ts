@@ -5,10 +5,10 @@ import { delivery, redeliveryItem } from '../../db/schema'
 import type { JobRow } from './job-rows'
 import { archivedSource, retriedItems } from './source-items'
 
-/** `preparedTo` null: nothing is left. */
+/** `preparedTo` is null if no deliveries are left. */
 export type PreparedBatch = { added: number; preparedTo: string | null }
 
-/** The deliveries that were chosen one by one, all at once. */
+/** Inserts the chosen deliveries of a job, all at once. */
 export async function insertChosen(tx: Transaction, job: JobRow, ids: readonly string[]): Promise<void> {
   const condition = archivedSource(job.environment, { kind: 'deliveries' }, ids, null)
   const { rows } = await tx.execute<{ total: number }>(insertFrom(job, archivedRows(condition, sql`all`), 0, null))
@@ -16,7 +16,7 @@ export async function insertChosen(tx: Transaction, job: JobRow, ids: readonly s
   await tx.execute(sql`update redelivery_job set total = ${total} where id = ${job.id}`)
 }
 
-/** The next items of a job, from the oldest delivery on or in the order of the job that it retries. */
+/** Inserts the next items of a job, oldest delivery first; a retry follows the order of the job that it retries. */
 export async function insertNext(tx: Transaction, job: JobRow, size: number): Promise<PreparedBatch> {
   const { source } = job
   if (source.kind === 'deliveries') return { added: 0, preparedTo: null }
@@ -47,7 +47,7 @@ const retriedRows = (condition: SQL, after: number, size: number) => sql`
 
 const SEPARATOR = '/'
 
-/** Places of deliveries are written as time and id. */
+/** `preparedTo` is the time and the id of the last inserted delivery. */
 function afterPlace(condition: SQL, preparedTo: string | null): SQL {
   if (preparedTo === null) return condition
   const [at, id] = preparedTo.split(SEPARATOR)

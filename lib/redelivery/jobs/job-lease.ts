@@ -9,13 +9,13 @@ import { endLostItems } from './end-items'
 import { finished, recordEnd } from './end-job'
 import type { JobRow } from './job-rows'
 
-/** The right to run a job. */
+/** The right of one run to work on a job. */
 export type JobLease = { jobId: number; environment: string; owner: RunOwner }
 
 /**
- * Takes a job that no living run holds. Items that a dead one left on their way become unknown in the same transaction.
+ * Takes a job that no living run holds. Items that a dead run left in flight become unknown in the same transaction.
  *
- * @returns null where there is nothing to run
+ * @returns null if another run holds the job or there is nothing to run
  */
 export async function takeJob(environment: string, jobId: number): Promise<JobLease | null> {
   const db = await getDatabase()
@@ -41,7 +41,7 @@ export async function holdJob(tx: Transaction, { jobId, owner }: JobLease): Prom
   throw new AppError('conflict', `Another run of redelivery ${jobId} has taken over.`)
 }
 
-/** Gives a job back as it is; its items that are on their way become unknown. Does nothing once the lease is lost. */
+/** Ends the lease; items in flight become unknown. Does nothing if another run has taken over. */
 export async function giveBackJob({ jobId, owner }: JobLease): Promise<void> {
   const db = await getDatabase()
   await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function giveBackJob({ jobId, owner }: JobLease): Promise<void> {
   })
 }
 
-/** Ends the lease; what was lost on its way may have been the last of the job. Answers the state that follows. */
+/** Ends the lease, and the job if an item lost in flight was its last one. Returns the new state. */
 async function leaveNothingOnItsWay(tx: Transaction, job: JobRow): Promise<JobState> {
   const counts = await endLostItems(tx, job)
   const ending = finished(job, counts)

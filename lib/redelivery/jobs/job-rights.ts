@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../db'
 import type { Permission } from '../../model/role'
 import type { JobRow } from './job-rows'
 
-/** To start a job and to resume one; whose it is needs them as long as it runs. */
+/** The rights to start or resume a job, which its owner needs as long as it runs. */
 export const JOB_PERMISSIONS = ['redelivery.send', 'delivery.read'] as const satisfies readonly Permission[]
 
-/** Why a job may not go on with the rights of its owner, for people; null while it may. */
+/** A sentence for people on why the owner’s rights no longer cover the job; null while they do. */
 export async function jobRightsProblem(db: Database | Transaction, job: JobRow): Promise<string | null> {
   const lost = await findLostRights(db, ownerIdOf(job), JOB_PERMISSIONS, job.environment)
   return (
@@ -16,5 +16,5 @@ export async function jobRightsProblem(db: Database | Transaction, job: JobRow):
   )
 }
 
-/** Who resumed it last, or who started it. */
+/** The operator who last resumed the job, else the one who started it. */
 const ownerIdOf = ({ resumedById, operatorId }: JobRow) => resumedById ?? operatorId

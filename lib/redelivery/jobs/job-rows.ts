@@ -29,7 +29,7 @@ export function toJob(row: JobRow) {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     operatorName: row.operatorName,
-    /** Who resumed it last and owns it since; null: it is still of who started it. */
+    /** The operator who last resumed the job and owns it since; null while the one who started it does. */
     resumedByName: row.resumedByName,
   }
 }
@@ -46,7 +46,7 @@ export async function readJob(db: Database | Transaction, environment: string, i
   return row ?? notThere(id)
 }
 
-/** Locked for the transaction. @param environment its name. @throws AppError `not_found` */
+/** Reads a job and locks it for the transaction. @param environment its name. @throws AppError `not_found` */
 export async function lockJob(tx: Transaction, environment: string, id: string): Promise<JobRow> {
   const [row] = await tx.select().from(redeliveryJob).where(ofJob(environment, id)).for('update')
   return row ?? notThere(id)
@@ -63,7 +63,7 @@ function notThere(id: string): never {
 
 export type TargetRecord = typeof redeliveryTarget.$inferSelect
 
-/** One that can be sent to. @throws AppError `not_found`, or `conflict` for one that was removed */
+/** A target that a job can send to. @throws AppError `not_found`, or `conflict` for a removed target */
 export async function requireTarget(tx: Transaction, environment: string, targetId: string): Promise<TargetRecord> {
   const [row] = await tx
     .select()

@@ -16,9 +16,9 @@ import { PREPARED_AT_ONCE } from './limits'
 const ITEMS = { first: 1_000, least: 200, most: PREPARED_AT_ONCE }
 
 /**
- * Makes the items of a job, batch by batch: items and how far they go are committed together, so that a killed job goes
- * on where it was. Then puts them in order and lets the job run. A stored filter that can't be read any more ends the job;
- * an owner who may not send any more pauses it.
+ * Makes the items of a job in batches, each committed with the place that it reached, so that a killed job goes on from there.
+ * Then puts the items in order and lets the job run. A stored filter that can’t be read any more ends the job; an owner who
+ * may not send any more pauses it.
  */
 export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<
   }
 }
 
-/** Answers whether there is more. */
+/** Returns whether there may be more to prepare. */
 async function prepareBatch(tx: Transaction, lease: JobLease, size: number): Promise<boolean> {
   const job = await holdJob(tx, lease)
   if (job.state !== 'preparing') return false
@@ -56,7 +56,7 @@ async function prepareBatch(tx: Transaction, lease: JobLease, size: number): Pro
   return !isWhole
 }
 
-/** Reads only resources whose numbers are out of turn. Positions are a key: they pass through negative ones. */
+/** Reads only resources with sequences out of order. Positions are a key, so moved items take negative ones for a moment. */
 async function orderItems(tx: Transaction, { id }: JobRow): Promise<void> {
   const { rows } = await tx.execute<Placed>(sql`
     with numbered as (

@@ -14,9 +14,9 @@ import { type RunParts, sendItems } from './send-items'
 import { targetDifference } from './target-difference'
 
 /**
- * Runs a job to its end, its pause or the signal. Does nothing where another run is at it.
+ * Runs a job until it ends, is halted, or the signal aborts. Does nothing if another run holds the job.
  *
- * @throws the signal's reason after an abort; errors of the database
+ * @throws the signal’s reason after an abort; errors of the database
  */
 export async function runRedelivery(
   environment: string,
@@ -44,7 +44,7 @@ export async function runRedelivery(
   }
 }
 
-/** @returns null after pausing the job, or where it does not run. */
+/** @returns null if the job is not running, or had to be paused */
 async function openOrPause(lease: JobLease, parts: RunParts): Promise<OpenTarget | null> {
   const db = await getDatabase()
   const job = await readJob(db, lease.environment, String(lease.jobId))

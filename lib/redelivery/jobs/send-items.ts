@@ -25,23 +25,23 @@ export type RunParts = {
   clock: SyncClock
 }
 
-/** After which requests on their way are cut, when the process ends. */
+/** The time that requests in flight have to end before a stopping process cuts them. */
 const GRACE_MS = 7_000
 
-/** For cut requests to tell how they ended. */
+/** The time that cut requests have to report how they ended. */
 const CUT_MS = 1_000
 
 const RETRY_MS = 1_000
 
-/** A wait that a cut ended would ask a database that is down without a pause. */
+/** Never aborts, so that a stopping run does not retry an unavailable database without pausing. */
 const UNCUT = new AbortController().signal
 
-/** Another job of this process has all that the target takes at a time. */
+/** The wait while another job of this process uses all of the target’s concurrency. */
 const SHARED_MS = 50
 
 /**
- * Sends what waits until the job no longer runs and nothing is on its way. After an abort nothing more leaves, and what
- * is on its way has seven seconds.
+ * Sends the waiting items until the job no longer runs and nothing is in flight. After an abort it sends nothing more, and
+ * requests in flight have seven seconds to end.
  */
 export async function sendItems(
   lease: JobLease,
@@ -70,20 +70,20 @@ export async function sendItems(
 
 type Bounds = { order: RedeliveryOrder; concurrency: number; limits: TargetLimits; bucket: TokenBucket }
 
-/** Without a reason each abort would make an error with its stack. */
+/** A reason of its own, because an abort without one creates an error with a stack. */
 const WOKEN = 'woken'
 
 const NOTHING_SENT = { state: 'not-sent', status: null, latencyMs: 0, answer: null, isAnswerCut: false } as const
 
 class JobRun {
-  /** Ends requests that are on their way. */
+  /** Aborts the requests in flight. */
   readonly cut = new AbortController()
   wake: () => void = () => undefined
   private readonly schedule: Schedule
   private isRunning = true
   private onTheirWay = 0
   private results: EndedItem[] = []
-  /** Chosen by a step whose end is not known. */
+  /** Items that were chosen in a step of unknown outcome. */
   private unsent: Waiting[] = []
   private isRepeated = false
   private lastRead = 0
@@ -106,7 +106,7 @@ class JobRun {
     while (this.isRunning || this.onTheirWay > 0 || this.results.length > 0) {
       if (signal.aborted) this.stop()
       if (this.now >= this.stopsAt + CUT_MS) return
-      // Nothing overtakes what a step of unknown end has chosen.
+      // No item overtakes those that were chosen in a step of unknown outcome.
       const chosen = this.isRunning && this.unsent.length === 0 ? this.choose() : []
       if (chosen.length > 0 || this.hasNews()) await this.step(chosen)
       else await this.pause()
@@ -132,7 +132,7 @@ class JobRun {
     return this.results.length > 0 || this.unsent.length > 0 || isBeatDue || this.isEmpty
   }
 
-  /** As many as rate, concurrency and order let go now. */
+  /** The items that rate, concurrency and order allow to leave now. */
   private choose(): Waiting[] {
     const { bucket, limits, concurrency } = this.bounds
     const { now } = this
@@ -149,7 +149,7 @@ class JobRun {
   }
 
   private async step(chosen: readonly Waiting[]): Promise<void> {
-    // What is put back must not be read again beside it.
+    // Items that this step puts back must not be read a second time.
     const isEmpty = this.isEmpty && chosen.length === 0 && this.unsent.length === 0
     const taken = await this.commit(chosen)
     if (taken === null) return
@@ -159,7 +159,7 @@ class JobRun {
     if (this.isRunning) await this.readAhead()
   }
 
-  /** @returns null while the database does not answer: nothing is sent, and the same is tried again. */
+  /** @returns null while the database does not answer: nothing is sent, and the next step tries the same again */
   private async commit(chosen: readonly Waiting[]): Promise<StepTaken | null> {
     const { results, unsent, isRepeated } = this
     this.results = []
@@ -212,7 +212,7 @@ class JobRun {
     }
   }
 
-  /** While the database does not answer, nothing is read: answers that are on their way must not be lost for it. */
+  /** Waits instead of failing while the database does not answer, so that answers of requests in flight are not lost. */
   private async readAhead(): Promise<void> {
     if (this.isAllRead || this.schedule.size > ITEMS_AHEAD / 2) return
     try {
@@ -226,14 +226,14 @@ class JobRun {
     }
   }
 
-  /** Items wait that were not at hand: another step put them back. */
+  /** Reads from the start again, because items that were put back may wait before the place reached. */
   private async readAgain(): Promise<void> {
     this.lastRead = 0
     this.isAllRead = false
     await this.parts.clock.wait(RETRY_MS, UNCUT)
   }
 
-  /** Until an answer comes, the rate lets one go, or the lease wants a sign of life. */
+  /** Waits until an answer comes, the rate allows a request, or the lease has to be renewed. */
   private async pause(): Promise<void> {
     const { clock } = this.parts
     const { now } = this

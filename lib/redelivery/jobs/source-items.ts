@@ -15,14 +15,14 @@ import { stillUnknown } from '../still-unknown'
 
 const GENERIC = EVENTS.flatMap(({ name, family }) => (family === 'generic' ? [name] : []))
 
-/** The items that a retry takes up. */
+/** The states of the items that each kind of retry takes up. */
 export const RETRIED_STATES = {
   failed: ['failed', 'rejected', 'not-sent', 'held'],
   unknown: ['unknown'],
   cancelled: ['cancelled'],
 } as const satisfies Record<Retried, readonly ItemState[]>
 
-/** Gives a source exact times, so that it means the same rows later. @throws AppError `invalid` */
+/** The source as a job stores it, with exact times, so that it selects the same rows later. @throws AppError `invalid` */
 export function storedSource(input: SourceInput, now: Date): RedeliverySource {
   if (input.kind === 'deliveries') return { kind: 'deliveries' }
   if (input.kind !== 'filter') return input
@@ -36,7 +36,7 @@ export function storedSource(input: SourceInput, now: Date): RedeliverySource {
 
 type ArchivedSource = Exclude<RedeliverySource, { kind: 'retry' }>
 
-/** Deliveries of a source that reads the archive. `ids`: those of `deliveries`. */
+/** The condition for the deliveries of a source that reads the archive. `ids` are those of the kind `deliveries`. */
 export function archivedSource(
   environment: string,
   source: ArchivedSource,
@@ -59,7 +59,10 @@ function chosen(source: ArchivedSource, ids: readonly string[]): SQL | undefined
   return and(matching(readFilterSource(address)), left)
 }
 
-/** Items of an earlier job that no later retry of it has taken up: what that one gave up is sent from there. @param own the retry itself, once it has items */
+/**
+ * The condition for items of an earlier job that no other retry has taken up; items that such a retry gave up are sent by retrying it.
+ * @param own the retry’s own id, once it has items
+ */
 export function retriedItems(
   environment: string,
   source: Extract<RedeliverySource, { kind: 'retry' }>,
@@ -77,7 +80,7 @@ export function retriedItems(
   return condition ?? sql`false`
 }
 
-/** A result that became known since is not taken up with the others. */
+/** Leaves out unknown results that have become known or resolved since. */
 const stillMatters = (environment: string, { of, jobId }: { of: Retried; jobId: string }) =>
   of === 'unknown' ? stillUnknown(environment, sql`${redeliveryItem}`, unknownOf(Number(jobId))) : undefined
 
@@ -87,7 +90,7 @@ const unknownOf = (jobId: number) =>
 /** `total` is at most one more than a job may have. */
 export type CountedSource = { total: number; generic: number; upTo: number | null }
 
-/** Counts what a start would send. */
+/** Counts the deliveries that a start would send. */
 export async function countSource(
   tx: Pick<Transaction, 'execute'>,
   scope: Scope,

@@ -22,12 +22,12 @@ import { findTarget, type JobRow, lockJob, requireTarget, type TargetRecord } fr
 import { type CountedSource, countSource, storedSource } from './source-items'
 
 /**
- * Stores a job and leaves it to the worker. The same `requestKey` twice is one job.
+ * Stores a job and leaves it to the worker. Two requests with the same `requestKey` make one job.
  *
- * @throws AppError `forbidden` without redelivery.send or delivery.read; `invalid` for a filter that can't be read or a
- * confirmation that is missing; `not_found` for the target or the job to retry; `conflict` where another number of
- * deliveries is found than `expected`, with the new one in the field `body.expected`, or where the host of the target is
- * registered by now
+ * @throws AppError `forbidden` without redelivery.send or delivery.read; `invalid` for a filter that can’t be read or a
+ * missing confirmation; `not_found` for the target or the job to retry; `conflict` if the number of deliveries is not
+ * `expected`, with the new number in the field `body.expected`, if the target’s host is registered by now, or if the job to
+ * retry is still running
  */
 export async function startRedelivery(scope: Scope, input: StartRedelivery): Promise<{ id: string }> {
   for (const permission of JOB_PERMISSIONS) authorize(scope, permission)
@@ -53,7 +53,7 @@ export async function startRedelivery(scope: Scope, input: StartRedelivery): Pro
   return { id: String(id) }
 }
 
-/** Before the transaction: registrations are the platform's to tell. Null where the transaction decides without. */
+/** Runs before the transaction because it asks the platforms; null if the transaction does not need the target. */
 async function judgeTarget(
   db: Database,
   environment: string,
@@ -64,7 +64,7 @@ async function judgeTarget(
   return target && judgeRegistration(target)
 }
 
-/** Each call is a job of its own: whoever gets it finds out whether there is something to do. */
+/** Enqueues a run of its own for each call; the run finds out whether there is something to do. */
 export async function wakeRunner(environment: string, jobId: number): Promise<void> {
   await enqueue('run-redelivery', { environment, jobId, nonce: randomUUID() })
 }
@@ -146,7 +146,7 @@ type Started = {
   unread: readonly string[]
 }
 
-/** @returns null where another request with the same key was first. */
+/** @returns null if another request with the same key was first */
 async function storeJob(
   tx: Transaction,
   scope: Scope,
@@ -200,7 +200,7 @@ async function storeJob(
   return row.id
 }
 
-/** A redelivery runs with the rights of an operator. */
+/** The operator with whose rights a redelivery runs. */
 export function operatorOf({ actor }: Scope): OperatorActor {
   if (actor.kind === 'operator') return actor
   throw new Error('Only operators can start and resume redeliveries.')

@@ -4,7 +4,7 @@ import { getDatabase } from '../../db'
 import { redeliveryJob } from '../../db/schema'
 import { enqueue } from '../../jobs/enqueue'
 
-/** Asks for a run of each job that may lack one: runs find out themselves. */
+/** Enqueues a run for each job that may lack one; a run that is not needed ends by itself. */
 export async function sweepRedeliveries(environment: string): Promise<void> {
   const db = await getDatabase()
   const open = or(inArray(redeliveryJob.state, ['preparing', 'running']), isNotNull(redeliveryJob.leaseOwner))

@@ -5,7 +5,7 @@ const WAY_OUT =
 
 type Begun = Pick<JobRow, 'targetUrl' | 'fingerprint'>
 
-/** Why a job does not go on to its target, whose address and secret are what the job names. Null where they still are. */
+/** A sentence on why a job can’t go on: its target has another address or secret than at the start. Null if both are the same. */
 export function targetDifference(job: Begun, target: { url: string; fingerprint: string }): string | null {
   if (target.url !== job.targetUrl)
     return `The address of the target was changed since this redelivery was started, ${WAY_OUT}`
@@ -14,7 +14,7 @@ export function targetDifference(job: Begun, target: { url: string; fingerprint:
   return null
 }
 
-/** A job does not keep the kind of its target: any change of a production handler since then asks for its name again. */
+/** Any change of a production handler since the start keeps a job from going on, because the job does not store the target’s kind. */
 export function handlerDifference(
   { createdAt }: Pick<JobRow, 'createdAt'>,
   { kind, changedAt }: { kind: string; changedAt: Date },

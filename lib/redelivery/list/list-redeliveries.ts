@@ -25,7 +25,7 @@ const unknownOf = (environment: string | Placeholder) => sql`
   select asked.delivery_id from redelivery_job as sent join redelivery_item as asked on asked.job_id = sent.id
   where sent.environment = ${environment} and sent.counts ? 'unknown' and asked.undelivered = 'unknown'`
 
-/** Conditions of jobs of an environment that a person has to look at. */
+/** The conditions for jobs of an environment that need a person, by need. */
 export const neededIn = (environment: string | Placeholder): Record<JobNeed, SQL> => ({
   resume: inArray(redeliveryJob.state, ['paused', 'stopped']),
   unknown: hasOpenUnknown(environment),
@@ -39,7 +39,7 @@ const membersIn = (environment: string): MemberSql<WhichRedeliveries> => ({
   about: (ids) => (ids.length === 0 ? undefined : sendsOf(ids)),
 })
 
-/** With a payload of one of these users or resources. */
+/** Jobs that send a delivery of one of these users or resources. */
 function sendsOf(ids: readonly string[]): SQL {
   const jobs = (column: SQL) =>
     sql`select job_id from redelivery_item where ${column} = any(${sql.param([...ids])}::text[])`

@@ -8,7 +8,7 @@ import { JOB_STATES } from '../../model/redelivery'
 import { JOB_STATE_WORDS, sourceWords } from '../job-words'
 import type { RedeliveryJob } from '../jobs/dto'
 
-/** For a person: to resume or cancel a job; to decide on results that nobody knows and whose failure is unresolved. */
+/** `resume`: a person has to resume or cancel the job. `unknown`: a person has to decide on its unresolved unknown results. */
 export const JOB_NEEDS = ['resume', 'unknown'] as const
 
 export type JobNeed = (typeof JOB_NEEDS)[number]
@@ -17,7 +17,7 @@ const NEED_WORDS: Record<JobNeed, string> = { resume: 'Paused or stopped', unkno
 
 const { count, number, prose, state, text, time } = columnsOf<RedeliveryJob>()
 
-/** Jobs, by when they were started. */
+/** The list of jobs, ordered by their start. */
 export const REDELIVERIES = defineList({
   name: 'redeliveries',
   title: 'Redeliveries',

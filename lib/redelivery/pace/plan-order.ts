@@ -1,11 +1,11 @@
 export type Placed = { position: number; resourceId: string | null; sequence: number | null }
 
-/** An item that gets another place. */
+/** The move of an item to another position. */
 export type Move = { from: number; to: number }
 
 /**
- * Puts the numbered items of each resource in turn, in the places that they have together; equal numbers keep their
- * order. All else stays, so that the whole still goes from the oldest to the newest.
+ * Orders the items of each resource by sequence within the positions that they hold together; items of equal sequence keep
+ * their order. All other items stay, so that the job as a whole still goes from the oldest to the newest.
  */
 export function planOrder(items: readonly Placed[]): Move[] {
   const moves: Move[] = []
@@ -21,7 +21,7 @@ export function planOrder(items: readonly Placed[]): Move[] {
 
 type Numbered = { position: number; sequence: number }
 
-/** Sorted by place. */
+/** The numbered items of each resource, sorted by position. */
 function numberedByResource(items: readonly Placed[]): Map<string, Numbered[]> {
   const groups = new Map<string, Numbered[]>()
   for (const { position, resourceId, sequence } of items.toSorted((a, b) => a.position - b.position)) {

@@ -12,7 +12,7 @@ const choices = fc.infiniteStream(fc.nat({ max: 1000 }))
 
 type Told = { sent: Waiting[]; most: number; overlaps: number }
 
-/** Plays a job: whoever is on its way ends in any order; `isWell` says how. */
+/** Plays a job in which items in flight end in any order; `isWell` decides how. */
 function play(
   order: 'resource' | 'oldest',
   rows: readonly Waiting[],

@@ -2,20 +2,20 @@ import type { RedeliveryOrder } from '../../model/redelivery'
 
 export type Waiting = { position: number; deliveryId: number; resourceId: string | null; attempt: number }
 
-/** Who goes next, among the items that are at hand. */
+/** Chooses the items to send next among those in memory. */
 export type Schedule = {
-  /** In the order of their positions, behind those at hand; which of them are at hand already stay once. */
+  /** Appends items, which come in the order of their positions; an item that is in memory already is not added again. */
   add: (items: readonly Waiting[]) => void
-  /** Up to `count` items, which are on their way from now on. */
+  /** Takes up to `count` items, which count as in flight from now on. */
   next: (count: number) => Waiting[]
-  /** `isWell` false drops what is at hand of the same resource, in the order of resources. */
+  /** Ends an item. In the order of resources, a failure (`isWell` false) drops the other items of its resource from memory. */
   ended: (item: Pick<Waiting, 'resourceId'>, isWell: boolean) => void
-  /** Taken back before a byte has left. */
+  /** Takes back items of which no byte has been sent. */
   putBack: (items: readonly Waiting[]) => void
   readonly size: number
 }
 
-/** In the order of resources one item of a resource is on its way, and the next one follows when it ended well. */
+/** In the order of resources, one item of each resource is in flight at a time, and the next follows once it has succeeded. */
 export function createSchedule(order: RedeliveryOrder): Schedule {
   let waiting: Waiting[] = []
   const busy = new Set<string>()

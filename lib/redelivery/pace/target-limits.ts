@@ -1,11 +1,11 @@
 import { createTokenBucket, type TokenBucket } from './token-bucket'
 
-/** Limits that the jobs of this process share at one target. */
+/** The limits that all jobs of this process to one target share. */
 export type TargetLimits = { bucket: TokenBucket; onTheirWay: number; users: number }
 
 const limits = new Map<string, TargetLimits>()
 
-/** Other processes have limits of their own: jobs to one target that run in two of them add up. */
+/** Joins the shared limits of a target. Each process has its own, so the rates of two processes add up. */
 export function joinTarget(targetId: string, rate: number, now: number): TargetLimits {
   const known = limits.get(targetId) ?? { bucket: createTokenBucket(rate, now), onTheirWay: 0, users: 0 }
   known.bucket.setRate(rate, now)

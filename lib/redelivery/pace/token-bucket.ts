@@ -1,12 +1,12 @@
 /**
- * Lets `rate` a second through, evenly, and no second has more than a twentieth beyond it. Who comes late to take finds a quarter of a
- * second's worth, so that a busy machine keeps the rate. Times in milliseconds.
+ * Lets `rate` requests a second through, evenly, and in no second more than a twentieth above it, or one. A late caller finds up to a
+ * quarter of a second’s worth saved, so that a busy machine keeps the rate. Times are in milliseconds.
  */
 export type TokenBucket = {
-  /** How many may go now. */
+  /** The number of requests that may leave now. */
   available: (now: number) => number
   take: (count: number, now: number) => void
-  /** Until one may go. */
+  /** The time until a request may leave. */
   waitMs: (now: number) => number
   setRate: (rate: number, now: number) => void
 }
@@ -19,12 +19,12 @@ export function createTokenBucket(firstRate: number, startedAt: number): TokenBu
   let rate = firstRate
   let tokens = 1
   let filledAt = startedAt
-  /** Within the last second, the oldest first. */
+  /** The times of requests within the last second, oldest first. */
   let gone: number[] = []
   const fill = (now: number) => {
-    // One more than is kept for the late: otherwise a low rate loses what is left beside whole tokens.
+    // One token more than is saved for late callers, because a low rate would otherwise lose fractions of a token.
     const capacity = 1 + rate * KEPT
-    // A clock that was set back gives nothing.
+    // A clock that was set back adds no tokens.
     tokens = Math.min(capacity, tokens + (Math.max(0, now - filledAt) * rate) / SECOND_MS)
     filledAt = now
     gone = gone.filter((at) => at <= now && now - at < SECOND_MS)

@@ -23,10 +23,10 @@ import { requireTargetVault, sealTarget, type TargetSecrets } from './target-vau
 const NO_TEST = { testedAt: null, testedBy: null, testState: null, testStatus: null }
 
 /**
- * Changes a target while nothing goes there. A secret or header without a new value stays as it is.
+ * Changes a target while no job sends to it. A secret or header without a new value stays as it is.
  *
- * @throws as `createTarget`; AppError `not_found`; `conflict` where a colleague changed it since, a job runs, a job that could go on would
- * reach a production handler, or what is stored does not open
+ * @throws as `createTarget`; AppError `not_found`; `conflict` if a colleague changed it since, a job runs, a job that could be
+ * resumed would reach a production handler, or the stored secrets do not open
  */
 export async function changeTarget(scope: Scope, id: string, input: TargetChange): Promise<TargetRow> {
   authorize(scope, 'target.write')

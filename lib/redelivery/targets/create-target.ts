@@ -14,11 +14,11 @@ import { refuseTakenTargetName, toTargetRow } from './target-rows'
 import { requireTargetVault, sealTarget } from './target-vault'
 
 /**
- * Stores an endpoint for redeliveries, its secret and extra headers sealed. Nothing is sent to it.
+ * Stores an endpoint for redeliveries, with its secret and extra headers sealed. Sends nothing to it.
  *
  * @throws AppError `forbidden` without target.write; `conflict` without a vault key, at MOST_TARGETS, or at `body.name`
- * for a taken name; `invalid` at the field for a URL that egress refuses or that is registered, or for a secret that
- * is not the target's own
+ * for a taken name; `invalid` at the field for a URL that egress refuses or that is registered, or for a secret of the
+ * platform
  */
 export async function createTarget(scope: Scope, input: NewTarget): Promise<TargetRow> {
   authorize(scope, 'target.write')

@@ -1,20 +1,20 @@
 import type { SendState } from '../../model/redelivery'
 import type { toTargetRow } from './target-rows'
 
-/** Nothing of the secret but its fingerprint, and of the extra headers only their names. Times in ISO 8601. */
+/** A target with the fingerprint of its secret and the names of its extra headers, never their values. Times are ISO 8601. */
 export type TargetRow = ReturnType<typeof toTargetRow>
 
 export type TargetList = { targets: TargetRow[]; isVaultOn: boolean }
 
-/** `isHidden`: the value of an extra header, which is never shown again. */
+/** `isHidden`: the value is left out, because values of extra headers are never shown again. */
 export type ShownHeader = { name: string; value: string; isHidden: boolean }
 
-/** One request and its answer, as far as it came. */
+/** One request and its answer, as far as it arrived. */
 export type TargetExchange = {
   sentAt: string
   request: { line: string; headers: ShownHeader[]; body: string; bytes: number }
   state: SendState
-  /** Says in words what was refused or went wrong. */
+  /** A sentence on why the request was refused or failed; null if neither. */
   problem: string | null
   status: number | null
   latencyMs: number
@@ -23,11 +23,11 @@ export type TargetExchange = {
     text: string
     bytes: number
     isCut: boolean
-    /** The body is shown as it came, in this encoding. */
+    /** The content encoding of the body, which is shown undecoded. */
     encoding: string | null
-    /** Where the connection led. */
+    /** The address that the connection reached. */
     address: string
-    /** Milliseconds since the beginning. */
+    /** Milliseconds since the request began. */
     timings: { resolved: number; connected: number; headers: number; total: number }
   } | null
 }

@@ -6,16 +6,16 @@ import { endpointKey } from './same-endpoint'
 
 const READ_MS = 10_000
 
-/** A registration with the host and port of a URL. */
+/** A registration whose host and port are those of a given URL. `environment` is a label. */
 export type RegisteredEndpoint = { environment: string; url: string }
 
 export type RegisteredSearch = {
   found: RegisteredEndpoint[]
-  /** Labels of environments whose registrations, or some of them, could not be read. */
+  /** Labels of environments whose registrations could not all be read. */
   unread: string[]
 }
 
-/** Registrations of any configured environment, live from the platforms, that lead where the URL leads. */
+/** Finds registrations of all environments that have the host and port of a URL, live from the platforms. */
 export async function findRegistered(url: string): Promise<RegisteredSearch> {
   const key = endpointKey(url)
   const answers = await Promise.all(env().environments.map(readUrls))
@@ -43,7 +43,7 @@ async function readUrls(
   }
 }
 
-/** An unreadable registration may still say where it leads. */
+/** An unreadable registration may still have a readable URL. */
 function urlIn(raw: string | null): string | null {
   try {
     const value: unknown = JSON.parse(raw ?? '')

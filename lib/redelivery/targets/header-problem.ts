@@ -3,7 +3,7 @@ import { OWN_HEADERS } from '../redelivery-request'
 
 const OURS: ReadonlySet<string> = new Set(OWN_HEADERS)
 
-/** Goes on from the name of an extra header; null where a target may have it. */
+/** A clause that follows the name of an extra header; null if a target may have the header. */
 export function headerNameProblem(name: string): string | null {
   const lower = name.toLowerCase()
   if (OURS.has(lower) || lower.startsWith('rampdesk-')) return 'is set by Rampdesk itself'
@@ -14,7 +14,7 @@ export function headerNameProblem(name: string): string | null {
     : 'contains a character that is not allowed in header names'
 }
 
-/** Goes on from "The value"; never quotes it. */
+/** A clause that follows "The value" and never quotes it; null if the value is allowed. */
 export function headerValueProblem(value: string): string | null {
   if (value === '') return 'is required'
   if (value !== value.trim()) return 'begins or ends with a space, which receivers strip: remove it'

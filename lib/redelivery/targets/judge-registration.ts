@@ -8,9 +8,9 @@ import type { StoredTarget } from './target-rows'
 export type JudgedTarget = Pick<StoredTarget, 'url' | 'kind'> & { unread: readonly string[] }
 
 /**
- * Refuses a target whose host was registered after an admin approved it. Reads the platforms, for ten seconds at most:
- * call it outside of transactions. What can't be read keeps nobody from sending, since the target was compared when it
- * was saved.
+ * Refuses a target whose host was registered after an admin approved it. Call it outside of transactions, because it asks the
+ * platforms, for up to ten seconds. Registrations that can’t be read do not block sending, because the target was compared
+ * with them when it was saved.
  *
  * @throws AppError `conflict`
  */
@@ -26,12 +26,12 @@ export async function judgeRegistration({ name, url, kind }: StoredTarget): Prom
   )
 }
 
-/** @throws AppError `conflict` where the locked target is not the one that was judged */
+/** @throws AppError `conflict` if the locked target has another URL or kind than the judged one */
 export function requireSameTarget({ name, url, kind }: StoredTarget, judged: JudgedTarget | null): void {
   if (judged !== null && judged.url === url && judged.kind === kind) return
   throw new AppError('conflict', `The target “${name}” was changed at the same moment. Check it and try again.`)
 }
 
-/** For the audit row. */
+/** The part of an audit row that names environments whose registrations could not be read. */
 export const unreadRegistrations = (unread: readonly string[]) =>
   unread.length > 0 ? { registrationsNotRead: unread } : {}

@@ -19,7 +19,7 @@ const refuse = (field: string, message: string): never => {
 }
 
 /**
- * Judges by the egress rules, as far as possible without resolving the name.
+ * Judges a URL by the egress rules, as far as possible without resolving its name.
  *
  * @returns the URL as it is sent
  * @throws AppError `invalid` at `body.url`
@@ -33,7 +33,7 @@ export function requireReachable(url: string): string {
 }
 
 /**
- * A production handler is named as such, with its name typed; any other target leads to no registered endpoint.
+ * Requires the typed name for a production handler; any other target must not share host and port with a registration.
  *
  * @throws AppError `invalid` at `body.typedName` or `body.url`
  */
@@ -60,7 +60,7 @@ export async function requireKind({ name, url, kind, typedName }: Settings): Pro
   }
 }
 
-/** Target secrets are their own: with the platform’s, whoever has it could forge webhooks. @throws AppError `invalid` */
+/** Refuses the platform’s secrets, because a target that knew one could forge webhooks. @throws AppError `invalid` */
 export async function requireOwnSecret(secret: string): Promise<void> {
   const { environments } = env()
   if (environments.some(({ integratorSecret }) => integratorSecret === secret))

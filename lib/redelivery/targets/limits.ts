@@ -1,6 +1,6 @@
 import { CONCURRENCY_HIGHEST, RATE_HIGHEST } from '../schemas'
 
-/** In an environment. */
+/** The most targets of an environment. */
 export const MOST_TARGETS = 100
 export const TARGET_NAME_MAX = 60
 export const TARGET_URL_MAX = 2048
@@ -10,7 +10,7 @@ export const MOST_TARGET_HEADERS = 20
 export const HEADER_NAME_MAX = 128
 export const HEADER_VALUE_MAX = 4096
 
-/** Lowest and highest. */
+/** The lowest and the highest value of each setting. */
 export const TARGET_LIMITS = {
   rate: [1, RATE_HIGHEST],
   concurrency: [1, CONCURRENCY_HIGHEST],

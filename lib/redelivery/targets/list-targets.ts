@@ -7,7 +7,7 @@ import { vaultKeys } from '../../vault/configured-keys'
 import type { TargetList, TargetRow } from './dto'
 import { readStoredTarget, toTargetRow } from './target-rows'
 
-/** Sorted by name; at most MOST_TARGETS. @throws AppError `forbidden` without redelivery.read */
+/** The targets of an environment by name, at most MOST_TARGETS. @throws AppError `forbidden` without redelivery.read */
 export async function listTargets(scope: Scope): Promise<TargetList> {
   authorize(scope, 'redelivery.read')
   const db = await getDatabase()

@@ -11,10 +11,9 @@ import { openSealedTarget, requireTargetVault } from './target-vault'
 export type { OpenTarget } from '../opened-target'
 
 /**
- * A target with what signs for it, as it is now. Asks for no permission: the caller has.
+ * Reads a target with its secrets in clear. It checks no permission, so the caller must.
  *
- * @throws AppError `not_found`; `conflict` for one that was removed, without a vault key, or where the secret does not
- * open
+ * @throws AppError `not_found`; `conflict` for a removed target, without a vault key, or if the secret does not open
  */
 export async function openTarget(environmentName: string, targetId: string): Promise<OpenTarget> {
   const db = await getDatabase()
@@ -26,7 +25,7 @@ export async function openTarget(environmentName: string, targetId: string): Pro
   return openStoredTarget(row)
 }
 
-/** @throws AppError `conflict`, as `openTarget` */
+/** Opens the secrets of a target’s row. @throws AppError `conflict` as `openTarget` */
 export function openStoredTarget(row: typeof redeliveryTarget.$inferSelect): OpenTarget {
   const { id, name, url, kind, rate, concurrency, deadlineMs, fingerprint } = row
   if (row.removedAt !== null || row.sealed === null)

@@ -8,10 +8,10 @@ import { AppError } from '../../errors'
 import { lockStoredTarget, requireIdle } from './target-rows'
 
 /**
- * Deletes the sealed secret and headers; the row stays for the jobs that name it.
+ * Deletes a target’s sealed secret and headers; its row stays for the jobs that name it.
  *
  * @throws AppError `forbidden` without target.write; `invalid` at `body.typedName`; `not_found`; `conflict` while
- * payloads go there
+ * a job sends to it
  */
 export async function removeTarget(scope: Scope, id: string, typedName: string): Promise<void> {
   authorize(scope, 'target.write')

@@ -11,10 +11,10 @@ import { VaultError } from '../../vault/vault-error'
 import { placeOfTarget, requireTargetVault } from './target-vault'
 
 /**
- * Wraps the data key of every target by the current vault key, in one transaction with its audit row; secrets themselves
- * are not opened. A second run finds nothing to do.
+ * Wraps the data key of every target with the current vault key, in one transaction with its audit row. The secrets are not
+ * opened, and a second run finds nothing to do.
  *
- * @returns `left`: targets that no configured vault key opens, and that stay as they are
+ * @returns `left`: the number of targets that no configured vault key opens; they stay as they are
  * @throws AppError `conflict` without a vault key
  */
 export async function rewrapTargets(): Promise<{ rewrapped: number; left: number }> {

@@ -101,7 +101,7 @@ test('any mixture of spellings, paths and queries stays the same, and no other h
         const written = [...name].map((letter) => (ways.next().value ?? String)(letter)).join('')
         const url = `https://${written}${end}${path}?${query}`
         expect(endpointKey(url)).toBe(endpointKey(`https://${name}/`))
-        // It is where a client would go.
+        // A client would go to the same host.
         expect(new URL(url).hostname.replace(/\.$/, '')).toBe(name)
       },
     ),

@@ -2,9 +2,9 @@ import { parseIpAddress } from '../../egress/address/ip-address'
 import { parseUrl } from '../../parse-url'
 
 /**
- * Where a URL leads, as host and port: equal for every spelling of one. Case, percent-encoding, international names,
- * numbers of IPv4, IPv4 inside IPv6 and dots at the end are one host; a default port is a port. Path and query are left
- * out on purpose: which of them name the same handler only its server knows. Null for what is no URL with a host.
+ * The host and port of a URL, equal for all spellings of a host: case, percent-encoding, international names, numeric IPv4,
+ * IPv4 inside IPv6 and trailing dots; a default port is written out. Path and query are left out on purpose, because only the
+ * server knows which of them reach the same handler. Null for a text that is not a URL with a host.
  */
 export function endpointKey(text: string): string | null {
   const url = parseUrl(text)

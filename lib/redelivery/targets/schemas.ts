@@ -23,7 +23,7 @@ const TargetName = z
   .max(TARGET_NAME_MAX, `must have at most ${TARGET_NAME_MAX} characters`)
   .refine(isReadable, NOT_READABLE)
 
-/** The rest is judged by `judgeTargetUrl`. */
+/** `requireReachable` judges the rest. */
 const TargetUrl = z
   .string('is required')
   .trim()
@@ -86,7 +86,7 @@ const Settings = {
   name: TargetName,
   url: TargetUrl,
   kind: z.enum(TARGET_KINDS, 'must be staging or production'),
-  /** The name of a production handler once more, typed. */
+  /** The typed name of a production handler. */
   typedName: z.string().max(200).nullable(),
   rate: limited(TARGET_LIMITS.rate, 'requests a second'),
   concurrency: limited(TARGET_LIMITS.concurrency, 'requests at a time'),
@@ -103,7 +103,7 @@ export const NewTarget = z.strictObject({
 })
 export type NewTarget = z.infer<typeof NewTarget>
 
-/** Is null keeps what is stored. */
+/** A null secret or header value keeps the stored one. */
 export const TargetChange = z.strictObject({
   ...Settings,
   secret: TargetSecret.nullable(),
@@ -111,7 +111,7 @@ export const TargetChange = z.strictObject({
     .array(z.strictObject({ name: HeaderName, value: HeaderValue.nullable() }))
     .max(MOST_TARGET_HEADERS, TOO_MANY)
     .superRefine(checkTogether),
-  /** `changedAt` of what was changed: another one refuses the change. */
+  /** `changedAt` of the target as the person saw it; the change is refused if the target has another one. */
   seen: z.iso.datetime(),
 })
 export type TargetChange = z.infer<typeof TargetChange>

@@ -29,14 +29,14 @@ export function toTargetRow(stored: StoredTarget) {
     createdBy: stored.createdBy,
     changedAt: stored.changedAt.toISOString(),
     changedBy: stored.changedBy,
-    /** Its state is null while the answer has not come. */
+    /** Its state is null until the answer has come. */
     lastTest: testedAt && { at: testedAt.toISOString(), by: testedBy ?? '', state: testState, status: testStatus },
-    /** The page of the demo's receiver; null elsewhere. */
+    /** The page of the demo’s receiver; null for other targets. */
     receiverPage: receiverPage(stored.url),
   }
 }
 
-/** The demo's receiver listens on this machine, at /hook. */
+/** The demo’s receiver listens on this machine, at /hook. */
 function receiverPage(text: string): string | null {
   if (!env().demo) return null
   const url = new URL(text)
@@ -47,13 +47,13 @@ function receiverPage(text: string): string | null {
 const ofTarget = ({ environment }: Scope, id: string) =>
   and(eq(redeliveryTarget.environment, environment.name), eq(redeliveryTarget.id, storable(id)))
 
-/** @throws AppError `not_found`, for one that was removed, too */
+/** @throws AppError `not_found`, also for a removed target */
 export async function readStoredTarget(db: Database, scope: Scope, id: string): Promise<StoredTarget> {
   const [row] = await db.select().from(redeliveryTarget).where(ofTarget(scope, id))
   return requireThere(scope, row)
 }
 
-/** Locked for the transaction. @throws AppError `not_found` */
+/** Reads a target and locks it for the transaction. @throws AppError `not_found` */
 export async function lockStoredTarget(tx: Transaction, scope: Scope, id: string): Promise<StoredTarget> {
   const [row] = await tx.select().from(redeliveryTarget).where(ofTarget(scope, id)).for('update')
   return requireThere(scope, row)
@@ -67,15 +67,15 @@ function requireThere({ environment }: Scope, row: StoredTarget | undefined): St
   )
 }
 
-/** Needs the target's lock. @throws AppError `conflict` while payloads go there */
+/** The caller holds the target’s lock. @throws AppError `conflict` while a job sends to it */
 export async function requireIdle(tx: Transaction, { id, name }: StoredTarget): Promise<void> {
   const job = await findJob(tx, id, ['preparing', 'running'])
   if (job) throw new AppError('conflict', `Redelivery ${job.id} to “${name}” is running. Pause or cancel it first.`)
 }
 
 /**
- * Whoever started a redelivery typed the name of a production handler, or meant another target: none goes on to one.
- * Needs the target's lock. @throws AppError `conflict`
+ * Refuses a new production handler while a job to the target could be resumed, because nobody typed its name for that job.
+ * The caller holds the target’s lock. @throws AppError `conflict`
  */
 export async function requireNothingToResume(tx: Transaction, { id, name }: StoredTarget): Promise<void> {
   const job = await findJob(tx, id, ['paused', 'stopped'])
@@ -97,7 +97,7 @@ async function findJob(tx: Transaction, targetId: string, states: JobState[]): P
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The index keeps names apart. @throws AppError `conflict` at `body.name` */
+/** Turns a violation of the unique index on names into a refusal. @throws AppError `conflict` at `body.name` */
 export async function refuseTakenTargetName<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -12,7 +12,7 @@ export const TARGETS_OFF =
 
 const TargetSecrets = z.object({ secret: z.string(), headers: z.record(z.string(), z.string()) })
 
-/** Stays on the server: never in an answer, a page, a log or an error. */
+/** Secrets in clear, which belong in no answer, page, log or error. */
 export type TargetSecrets = z.infer<typeof TargetSecrets>
 
 /** @throws AppError `conflict` without a vault key */
@@ -29,7 +29,7 @@ export const placeOfTarget = (environment: string, targetId: string): SealedPlac
   row: [environment, targetId],
 })
 
-/** For the row of this target and no other. @param environment its name */
+/** Seals secrets so that they open only for the row of this target. @param environment its name */
 export function sealTarget(environment: string, targetId: string, secrets: TargetSecrets, keys: MasterKeys) {
   return {
     sealed: Buffer.from(seal(JSON.stringify(secrets), placeOfTarget(environment, targetId), keys)),
@@ -51,7 +51,7 @@ export function openSealedTarget(
 const GROUPS = /.{4}(?=.)/g
 const DIGITS = 12
 
-/** 48 bits of a keyed hash, as `1f0c-9a3e-77b2`: tells signing secrets apart and gives nothing of them away. */
+/** 48 bits of a keyed hash, for example `1f0c-9a3e-77b2`, which tells signing secrets apart and gives nothing of them away. */
 function targetFingerprint(environment: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', env().authSecret, '', 'rampdesk target secret fingerprint', 32))
   const digest = createHmac('sha256', key).update(`${environment}\0${secret}`, 'utf8').digest('hex')

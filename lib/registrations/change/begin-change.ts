@@ -21,17 +21,17 @@ export type PlannedChange = {
   eventsAfter: string[] | null
 }
 
-/** Longer than anything still under way. */
+/** Longer than any change can still be under way. */
 const WINDOW_MS = 5 * LOST_AFTER_MS
 
-/** Whose effect a list read from now on shows. */
+/** The ids of recent changes whose effect a list read from now on shows. */
 export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
   const rows = await recentChanges(await getDatabase(), environment)
   return new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ id }) => id))
 }
 
 /**
- * Writes down a change before it is sent, with its audit row.
+ * Stores a change with its audit row before it is sent.
  *
  * @param ended from `readEndedChanges`, called before the list was read
  * @throws AppError `conflict` while a colliding change may still be made, or when one ended since the list was read
@@ -71,7 +71,7 @@ export async function beginChange(
       ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
     },
   })
-  // The audit row serialises writers: each sees the earlier ones' changes.
+  // Checked after the audit row, which serialises writers: each sees the changes of the earlier ones.
   await refuseCollision(tx, row, ended)
   return row
 }
@@ -102,7 +102,7 @@ const DOING: Record<RegistrationAction, string> = {
   delete: 'deleting the registration of',
 }
 
-/** A deletion depends on who else covers its events. */
+/** Whether two changes collide. A deletion depends on the other registrations that cover its events. */
 const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
   create: (own, other) => other.action === 'create' && isSameUrl(other.url, own.url),
   update: (own, other) => other.webhookId === own.webhookId,

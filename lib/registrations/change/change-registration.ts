@@ -19,9 +19,9 @@ import { type AskedChange, evidenceOf } from './evidence'
 import { toRefusal } from './refusal'
 
 export type ChangeSpec = {
-  /** @throws AppError where the change must not be sent */
+  /** Plans the change from the live list. @throws AppError if the change must not be sent */
   plan: (live: LiveRegistrations) => PlannedChange
-  /** Asks the platform once. */
+  /** Sends the change to the platform once. */
   send: (client: RampClient, signal: AbortSignal) => Promise<Sent>
 }
 
@@ -31,8 +31,8 @@ type Sent = { webhookId: string | null; isReadable: boolean; remark?: string }
 const DENIED = 'The platform reported success with an unreadable answer, and the list does not show the change.'
 
 /**
- * Checks the change against the live list, makes it, reads the list again. A lost answer is a result: `unknown`.
- * @throws AppError or PlatformError with nothing sent; as `toRefusal` for a refusal
+ * Checks a change against the live list, makes it and reads the list again. A lost answer gives the state `unknown`, no error.
+ * @throws AppError or PlatformError if nothing was changed; as `toRefusal` for a refusal
  */
 export async function changeRegistration(scope: Scope, change: ChangeSpec): Promise<ChangeResult> {
   const { environment } = scope
@@ -77,7 +77,7 @@ async function send(
   return { ...end, webhookId, problem: problemOf(end.error, signal) }
 }
 
-/** The list can show a lost change, and deny one with an unreadable answer. */
+/** Reads the list to find out whether a change with a lost or unreadable answer was made. */
 async function compareWithList(
   environment: Environment,
   asked: AskedChange,

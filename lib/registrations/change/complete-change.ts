@@ -9,7 +9,7 @@ import type { ChangeEnd } from '../../platform-change/make-change'
 import { platformAnswerOf, type RequestEnd } from '../../platform-change/request-end'
 import type { ChangeRow } from '../history/change-rows'
 
-/** `isReadable`: the contract knows the answer of 2xx. */
+/** How a change ended; `isReadable`: the 2xx answer fits the contract. */
 export type RegistrationEnd = Pick<ChangeRow, 'webhookId' | 'problem'> & RequestEnd<{ isReadable: boolean }>
 
 export async function lockRegistrationChange(tx: Transaction, { id }: ChangeRow): Promise<ChangeRow> {
@@ -26,7 +26,7 @@ export async function completeRegistrationChange(
 ): Promise<ChangeRow> {
   const isOpen = end.state === 'unknown' && end.isOpen
   const set = {
-    // A registration's change has no intent state.
+    // A registration’s change has no intent state.
     state: stage === 'intent' ? 'refused' : stage,
     webhookId: end.webhookId === null ? null : storable(end.webhookId),
     problem: end.problem === null ? null : storable(end.problem),
@@ -34,7 +34,7 @@ export async function completeRegistrationChange(
     clockOffsetMs,
   } as const
   await tx.update(registrationChange).set(set).where(eq(registrationChange.id, begun.id))
-  // The platform may quote the URL's query.
+  // The audit gets only safe facts of the answer, because the platform may quote the query of the URL.
   const answer = end.state === 'done' ? null : platformAnswerOf(end.error)
   await recordAudit(tx, scope, {
     action: 'registration.answer',

@@ -8,7 +8,7 @@ import { changeRegistration } from './change-registration'
 import { requireEventNames } from './require-event-names'
 
 /**
- * Specification, 4.9. @throws AppError `forbidden` without registration.write; `conflict` at `body.url` for an
+ * Creates a registration (4.9). @throws AppError `forbidden` without registration.write; `conflict` at `body.url` for an
  * unaccepted duplicate; `invalid` as `requireEventNames`
  */
 export async function createRegistration(scope: Scope, input: NewRegistration): Promise<ChangeResult> {

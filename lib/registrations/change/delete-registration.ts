@@ -14,8 +14,9 @@ import type { Deletion } from '../schemas'
 import { changeRegistration } from './change-registration'
 
 /**
- * Specification, 4.9. Done, too, once the platform does not list it. @throws AppError `forbidden` without
- * registration.write; as `findSeen`; `invalid` at `body.host` when events lose their last endpoint unconfirmed
+ * Deletes a registration (4.9); one that the platform answers 404 for and no longer lists counts as deleted. @throws AppError
+ * `forbidden` without registration.write; as `findSeen`; `invalid` at `body.host` if events would lose their last endpoint
+ * unconfirmed
  */
 export async function deleteRegistration(
   scope: Scope,
@@ -46,7 +47,7 @@ function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: st
   const lost = lostBy(live.registrations, found.id)
   if (lost.length === 0 || (typed !== null && isHostOf(typed, found.url))) return
   const [first, ...others] = lost
-  // An unreadable registration may receive them, too.
+  // An unreadable registration may receive these events too.
   const isCertain = live.unreadable.length === 0
   const verb = isCertain ? (others.length === 0 ? 'loses' : 'lose') : 'may lose'
   const named = others.length === 0 ? `${first} ${verb} its` : `${first} and ${others.length} more ${verb} their`
@@ -55,7 +56,7 @@ function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: st
   })
 }
 
-/** A proxy answers 404, too: the list decides. */
+/** Asks the list, because a 404 may come from a proxy. */
 async function isGone(environment: Environment, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const live = await readLiveRegistrations(environment, signal).catch(() => null)
   if (!live || mayBeUnreadable(live, webhookId)) return false

@@ -4,7 +4,7 @@ import { hasSameEvents } from '../history/event-changes'
 import { mayBeUnreadable } from '../list/may-be-unreadable'
 import { differencesOf } from '../list/near-duplicates'
 
-/** `before`: just before the request left. */
+/** A change that was sent; `before` is the list just before that. */
 export type AskedChange = {
   action: RegistrationAction
   webhookId: string | null
@@ -22,10 +22,10 @@ type List<Known extends keyof LiveRegistration> = {
 type Shown = List<'id' | 'url' | 'events'>
 
 /**
- * Reads from the list what became of a change whose answer got lost.
+ * Tells from the list whether a change without a clear answer was made.
  *
- * @param after null where the list could not be read
- * @param isOpen the change may still be made
+ * @param after the list after the change; null if it could not be read
+ * @param isOpen whether the platform may still make the change
  */
 export function evidenceOf(asked: AskedChange, after: Shown | null, isOpen: boolean): ChangeEvidence {
   if (after === null) return 'cannot-tell'
@@ -33,7 +33,7 @@ export function evidenceOf(asked: AskedChange, after: Shown | null, isOpen: bool
   return shown === 'not-made' && isOpen ? 'cannot-tell' : shown
 }
 
-/** The platform may spell a URL differently. */
+/** A new URL that differs only in spelling is no evidence either way, because the platform may spell a URL differently. */
 function shownIn(asked: AskedChange, after: Shown): ChangeEvidence {
   const own = after.registrations.find(({ id }) => id === asked.webhookId)
   if (asked.action === 'delete') return own ? 'not-made' : evidenceOfAbsence(asked, after)
@@ -53,7 +53,7 @@ function shownIn(asked: AskedChange, after: Shown): ChangeEvidence {
   return arrived.some(isIt) ? 'made' : 'cannot-tell'
 }
 
-/** An unreadable registration is there by its id. */
+/** A registration that is missing among the readable ones may still be listed as an unreadable one. */
 function evidenceOfAbsence({ webhookId }: AskedChange, after: Shown): ChangeEvidence {
   if (after.unreadable.some(({ id }) => id === webhookId)) return 'not-made'
   return mayBeUnreadable(after, webhookId) ? 'cannot-tell' : 'made'

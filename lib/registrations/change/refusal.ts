@@ -4,10 +4,10 @@ import type { PlatformError } from '../../ramp'
 const CODES: Record<number, ErrorCode> = { 400: 'invalid', 422: 'invalid', 404: 'not_found', 409: 'conflict' }
 
 /**
- * A refusal as the form tells it: the platform's words about `url` and `events` at `body.url` and `body.events`, the
- * others in the detail. Refusals that no input can put right stay as they are.
+ * A refusal for the form: the platform’s messages about `url` and `events` at `body.url` and `body.events`, others in the
+ * detail. A refusal that no input can put right stays as it is.
  *
- * @param events as they were sent, to name `events.2`
+ * @param events the events that were sent, in order, so that a message about `events.2` names its event
  */
 export function toRefusal(error: PlatformError, events: readonly string[]): AppError {
   const code = CODES[error.platformStatus ?? 0]

@@ -2,7 +2,7 @@ import { AppError } from '../../errors'
 import { EventSelection } from '../../ramp/contract/schemas/webhook'
 import type { LiveRegistration } from '../dto'
 
-/** Odd names are kept only where a registration has them. @throws AppError `invalid` at `body.events` */
+/** Refuses odd event names that no live registration has. @throws AppError `invalid` at `body.events` */
 export function requireEventNames(events: readonly string[], live: readonly Pick<LiveRegistration, 'events'>[]): void {
   const held = new Set(live.flatMap((each) => each.events))
   const odd = events.filter((event) => !held.has(event) && !EventSelection.safeParse([event]).success)

@@ -10,8 +10,8 @@ import { changeRegistration } from './change-registration'
 import { requireEventNames } from './require-event-names'
 
 /**
- * Changes the events (4.9). @throws AppError `forbidden` without registration.write; as `findSeen`; `invalid` at
- * `body.events` as `requireEventNames` or for no change
+ * Changes the events of a registration (4.9). @throws AppError `forbidden` without registration.write; as `findSeen`;
+ * `invalid` at `body.events` as `requireEventNames` or for no change
  */
 export async function updateRegistration(
   scope: Scope,

@@ -14,10 +14,10 @@ import { searchRegistrations } from '../list/search-registrations'
 import type { RegistrationFilters, RegistrationHealthRow } from './registrations'
 
 /**
- * The platform's registrations with the counts of the archive, in an order that counts decide too; those that can't be read come
- * last, as such, whatever the filter: nobody knows what they hold.
+ * The platform’s registrations with the counts of the archive, in the given order. Unreadable ones come last whatever the filter,
+ * because they may match it.
  *
- * @throws AppError `platform` when the platform doesn't list them
+ * @throws AppError `platform` if the platform does not list them
  */
 export async function* readRegistrationHealth(
   db: Database,
@@ -65,7 +65,7 @@ export async function* readRegistrationHealth(
     }))
 }
 
-/** Live, too. @throws AppError `platform` when the platform doesn't list them */
+/** The number of rows that `readRegistrationHealth` gives, live. @throws AppError `platform` if the platform does not list them */
 export async function countLiveRegistrations(environment: Environment, filters: RegistrationFilters): Promise<number> {
   const { registrations, unreadable } = await readLive(environment, filters)
   return registrations.length + unreadable.length

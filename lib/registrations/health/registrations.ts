@@ -9,7 +9,7 @@ import { PERIODS, type Period } from '../dto'
 import { REGISTRATION_ORDERS } from '../list/order-registrations'
 import { REGISTRATION_TROUBLES } from '../list/registration-trouble'
 
-/** A registration with what its endpoint answered in the period; nulls are not known. */
+/** A registration with the outcomes of its endpoint in the period; null members are not known. */
 export type RegistrationHealthRow = {
   url: string | null
   id: string | null
@@ -17,7 +17,7 @@ export type RegistrationHealthRow = {
   state: 'enabled' | 'disabled' | 'not said' | 'unreadable'
   failureCount: number | null
   failingSince: string | null
-  /** Is null where the archive was not read for it. */
+  /** Deliveries by outcome; null for an unreadable registration. */
   counts: Partial<Record<Outcome, number>> | null
   lastDeliveredAt: string | null
   lastProblemAt: string | null
@@ -29,7 +29,7 @@ const PERIOD_NAMES: Record<Period, string> = { '24h': 'last 24 hours', '7d': 'la
 const totalOf = ({ counts }: RegistrationHealthRow) =>
   counts === null ? null : OUTCOMES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
 
-/** From 0 to 1 with four digits; null without any delivery whose outcome is known. */
+/** A success share from 0 to 1 with four digits; null if no delivery counts for it. */
 function shareOf({ counts }: RegistrationHealthRow, of: 'withUnknown' | 'withoutUnknown'): string | null {
   if (counts === null) return null
   const { delivered, [of]: whole } = successParts(counts)
@@ -38,7 +38,7 @@ function shareOf({ counts }: RegistrationHealthRow, of: 'withUnknown' | 'without
 
 const { count, id, share, state, text, time } = columnsOf<RegistrationHealthRow>()
 
-/** For exports: live from the platform, with the counts of the archive. */
+/** The list of registrations for exports, live from the platform and with the counts of the archive. */
 export const REGISTRATIONS = defineList({
   name: 'registrations',
   path: 'webhooks',

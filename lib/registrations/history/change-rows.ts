@@ -14,7 +14,7 @@ const MOST_CHANGES = 50
 
 const NEVER_ANSWERED = 'The process that sent it ended before the answer was stored.'
 
-/** A change as it reads now. @param platformNow ms since 1970 by the platform's clock */
+/** A change as of `now`. @param platformNow ms since 1970 by the platform’s clock */
 export function toRegistrationChange(row: ChangeRow, now: Date, platformNow: number): RegistrationChange {
   const openMs = msUntilLost(row.startedAt, row.finishedAt, now.getTime())
   const isLost = row.state === 'sent' && hasLostAnswer(row.startedAt, now.getTime())
@@ -43,7 +43,7 @@ function propagatingOf(row: ChangeRow, openMs: number, platformNow: number): num
   return propagatingMs({ finishedAt, clockOffsetMs: row.clockOffsetMs }, platformNow)
 }
 
-/** Last day, newest first, at most 50. */
+/** The changes of the last day, newest first, at most 50. */
 export async function readChanges(environment: string, now: Date): Promise<ChangeRow[]> {
   const db = await getDatabase()
   return db
@@ -59,7 +59,7 @@ export async function readChanges(environment: string, now: Date): Promise<Chang
     .limit(MOST_CHANGES)
 }
 
-/** Newest deletion of each URL, done or possible. */
+/** The newest deletion of each URL that was made or may have been. */
 export async function readDeletions(db: Database, environment: string, urls: readonly string[]): Promise<ChangeRow[]> {
   if (urls.length === 0) return []
   return db

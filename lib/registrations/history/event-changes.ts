@@ -1,11 +1,11 @@
 import { ALL_EVENTS, EVENTS } from '../../ramp/contract/events'
 
-/** `*` stands for the whole catalogue. */
+/** The difference between two event lists, in which `*` stands for the whole catalogue. */
 export type EventChange = {
   added: string[]
   removed: string[]
   kept: string[]
-  /** Says what `*` means where it comes or goes. */
+  /** A sentence on later events if `*` was added or removed, else null. */
   note: string | null
 }
 
@@ -14,7 +14,7 @@ const GOES = 'Events that the platform adds later are no longer sent.'
 
 export function changeOfEvents(before: readonly string[], after: readonly string[]): EventChange {
   const [wasAll, isAll] = [before.includes(ALL_EVENTS), after.includes(ALL_EVENTS)]
-  // `*` sends events outside the catalogue, too.
+  // `*` also covers events outside the catalogue.
   const [had, has] = [expand(before, after), expand(after, before)]
   return {
     added: has.filter((event) => !had.includes(event)),

@@ -15,10 +15,10 @@ import { endOfHour, HOUR_MS, LONGEST_HOURS, type SlotCount, toPeriods } from './
 const PROBLEMS: readonly Outcome[] = ['rejected', 'failed', 'unknown', 'contradictory']
 
 /**
- * Registrations with the health of their endpoints, in one statement over the counts. Unknown beyond the first 500.
+ * Adds the health of their endpoints to registrations, read in one statement over the counts. Beyond the first 500 it is unknown.
  *
- * @param totals as `readTotals` gives them
- * @param now ms since 1970 by the platform's clock, as the deliveries have it
+ * @param totals from `readTotals`
+ * @param now ms since 1970 by the platform’s clock, which the deliveries follow
  */
 export async function withHealth<T extends { url: string }>(
   db: Database,
@@ -47,7 +47,7 @@ export async function withHealth<T extends { url: string }>(
   return registrations.map((each, index) => ({ ...each, health: health[index] ?? notRead }))
 }
 
-/** Counts by the hour for the last day, by the bar before. */
+/** Counts by hour for the last day, and by bar before that. */
 async function readCounts(
   db: Database,
   environment: string,

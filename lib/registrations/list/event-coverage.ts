@@ -9,20 +9,20 @@ export type CoverageStanding = 'uncovered' | 'covered' | 'several'
 
 export type EventCoverage = {
   event: string
-  /** In the order of the registrations. */
+  /** One cell for each registration, in their order. */
   cells: { webhookId: string; subscription: Subscription; isDisabled: boolean }[]
-  /** The standing of enabled registrations. */
+  /** Whether none, one or several of the enabled registrations cover the event. */
   standing: CoverageStanding
 }
 
-/** `*` is every current and future event (2.9). */
+/** Whether a registration receives an event by name, by `*`, which covers all present and future events (2.9), or not. */
 export function subscriptionOf(events: readonly string[], event: string): Subscription {
   if (events.includes(ALL_EVENTS)) return 'all'
   return events.includes(event) ? 'name' : 'none'
 }
 
 /**
- * Which registrations cover each event: the catalogue's first, then the others that a registration or `seen` names.
+ * Tells which registrations cover each event: first those of the catalogue, then the others that a registration or `seen` names.
  *
  * @param seen events of deliveries
  */
@@ -39,9 +39,9 @@ export function coverEvents(registrations: readonly Subscriber[], seen: readonly
 }
 
 /**
- * The events that nobody would cover any more if a registration had other events.
+ * The events that no enabled registration would cover any more if a registration had other events.
  *
- * @param eventsAfter none stands for its deletion
+ * @param eventsAfter empty for a deletion of the registration
  */
 export function lostBy(
   registrations: readonly Subscriber[],
@@ -54,7 +54,7 @@ export function lostBy(
   return eventsOf(registrations, []).filter((event) => isCovered(registrations, event) && !isCovered(after, event))
 }
 
-/** Whether nobody would cover future events. */
+/** Whether a change of one registration would leave no other with `*`, so that nobody receives future events. */
 export function losesFutureEvents(
   registrations: readonly Subscriber[],
   webhookId: string,

@@ -5,8 +5,8 @@ import { shownEvents } from '../limits'
 import { mayBeUnreadable } from './may-be-unreadable'
 
 /**
- * The registration as a person saw it, so that nobody undoes another's work unseen. @throws AppError `not_found`;
- * `conflict` when changed since or unreadable
+ * Finds a registration that is still as a person saw it, so that nobody undoes a colleague’s work unseen. @throws AppError
+ * `not_found`; `conflict` if it has changed since or may be unreadable
  */
 export function findSeen(
   live: LiveRegistrations,

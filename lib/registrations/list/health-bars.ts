@@ -12,19 +12,19 @@ const BARS: Record<Period, { bars: number; hours: number }> = {
 
 export const LONGEST_HOURS = BARS['30d'].bars * BARS['30d'].hours
 
-/** `age`: whole hours before `end`. */
+/** `age` is in whole hours before `end`. */
 export type SlotCount = { age: number; outcome: Outcome; count: number }
 
-/** The common end of all periods. */
+/** The end of the hour of a time, which is the common end of all periods. Both in ms since 1970. */
 export function endOfHour(time: number): number {
   return Math.floor(time / HOUR_MS) * HOUR_MS + HOUR_MS
 }
 
 /**
- * The bars of all periods, and their totals.
+ * The bars and totals of all periods.
  *
- * @param end ms since 1970, by `endOfHour`
- * @param spans of the archive: an empty bar outside of them is unknown
+ * @param end the end of all periods, from `endOfHour`
+ * @param spans the coverage of the archive; an empty bar outside it is unknown
  */
 export function toPeriods(
   counts: readonly SlotCount[],

@@ -22,7 +22,7 @@ import { readLiveRegistrations } from './live-registrations'
 const MOST_UNREGISTERED = 50
 
 /**
- * The platform's registrations (4.9) with health, endpoints without one, last sightings and the last day's changes.
+ * The platform’s registrations (4.9) with health, endpoints without a registration, last sightings and the last day’s changes.
  * @throws AppError `forbidden` without registration.read; PlatformError
  */
 export async function listRegistrations(scope: Scope): Promise<RegistrationList> {
@@ -56,7 +56,7 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
   }
 }
 
-/** A creation without an id is known by its URL. */
+/** A creation whose id is not known is matched by its URL. */
 function lastChangeOf(
   { id, url }: LiveRegistration,
   changes: readonly RegistrationChange[],

@@ -9,7 +9,10 @@ import { shownUnreadable } from '../../ramp/records/shown-unreadable'
 import type { LiveRegistrations } from '../dto'
 import { MOST_REGISTRATIONS } from '../limits'
 
-/** From the platform (4.9), unreadable ones apart, with what the archive knows of their endpoints. @throws PlatformError; AppError `platform` above 1,000 */
+/**
+ * The platform’s registrations (4.9), unreadable ones apart, with the time since which the archive has seen their endpoints fail.
+ * @throws PlatformError; AppError `platform` above 1,000
+ */
 export async function readLiveRegistrations(
   environment: Environment,
   signal?: AbortSignal,

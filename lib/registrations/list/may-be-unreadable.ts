@@ -1,6 +1,6 @@
 import type { UnreadableRegistration } from '../dto'
 
-/** Whether an unreadable registration may be the one with this id. @param id null where it is not known */
+/** Whether an unreadable registration may be the one with this id. @param id null if it is not known */
 export function mayBeUnreadable(
   { unreadable }: { unreadable: readonly Pick<UnreadableRegistration, 'id'>[] },
   id: string | null,

@@ -2,7 +2,7 @@ import { parseUrl } from '../../parse-url'
 import { decodeText } from '../../paths'
 import { canonicalUrl, isSameUrl } from '../same-url'
 
-/** Such URLs may lead to one receiver. */
+/** URLs that differ in these alone may lead to one receiver. */
 const DIFFERENCES = {
   scheme: 'http and https',
   www: '“www.”',
@@ -15,12 +15,12 @@ const DIFFERENCES = {
 
 export type UrlDifference = keyof typeof DIFFERENCES
 
-/** `words`: “differs only in a slash at the end”. */
+/** `words` is for example “differs only in a slash at the end”. */
 export type NearDuplicate<T> = { other: T; differences: UrlDifference[]; words: string }
 
 type Parts = {
   scheme: string
-  /** With an unusual port. */
+  /** The host, with its port if that is unusual. */
   host: string
   path: string
   query: string
@@ -38,7 +38,7 @@ export function nearDuplicates<T extends { url: string }>(
   })
 }
 
-/** Each pair once. */
+/** The pairs of registrations that may lead to the same receiver, each once. */
 export function nearDuplicatePairs<T extends { url: string }>(
   registrations: readonly T[],
 ): (NearDuplicate<T> & { one: T })[] {
@@ -47,7 +47,7 @@ export function nearDuplicatePairs<T extends { url: string }>(
   )
 }
 
-/** Empty for the same URL, null where more than the spelling differs. */
+/** The differences in spelling of two URLs: empty for the same URL, null if more than the spelling differs. */
 export function differencesOf(one: string, other: string): UrlDifference[] | null {
   if (isSameUrl(one, other)) return []
   const [a, b] = [partsOf(one), partsOf(other)]
@@ -98,7 +98,7 @@ function loosePath(path: string): string {
   return withoutSlash(decodeText(path)).toLowerCase()
 }
 
-/** Escapes of a path with their places. */
+/** The escapes of a path with their places. */
 function encodedIn(path: string): string {
   return [...path.matchAll(/%[0-9a-f]{2}/gi)]
     .map(({ 0: escaped, index }) => `${index}${escaped}`)

@@ -5,7 +5,7 @@ export const REGISTRATION_ORDERS = ['health', 'name', 'delivered'] as const
 
 export type RegistrationOrder = (typeof REGISTRATION_ORDERS)[number]
 
-/** The success share of a period with unknown outcomes, 0 to 1; null without one whose outcome is told. */
+/** The success share of a period from 0 to 1, unknown outcomes included; null if no delivery counts for it. */
 function deliveredPart({ health }: Pick<RegistrationRow, 'health'>, period: Period): number | null {
   const outcomes = health.periods[period].outcomes.map(({ value, count }) => [value, count])
   const { delivered, withUnknown } = successParts(Object.fromEntries(outcomes))
@@ -23,7 +23,7 @@ const byName: Compare = (a, b) => {
 
 const byDelivered: Compare = (a, b) => deliveredAt(b) - deliveredAt(a)
 
-/** Worst first: disabled, then failing now, then failing in a row, then by the part that was delivered; quiet ones are last. */
+/** Worst first: disabled, failing now, most failures in a row, lowest success share; registrations without deliveries come last. */
 const byHealth =
   (period: Period): Compare =>
   (a, b) =>
@@ -33,9 +33,9 @@ const byHealth =
     (deliveredPart(a, period) ?? 2) - (deliveredPart(b, period) ?? 2)
 
 /**
- * Registrations in an order; equal ones stay in the platform's.
+ * Sorts registrations; equal ones keep the platform’s order.
  *
- * @param period that health is judged by
+ * @param period the period whose success share decides in the order `health`
  */
 export function orderRegistrations<Row extends Judged>(
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function orderRegistrations<Row extends Judged>(
   return rows.toSorted(compare)
 }
 
-/** Without the scheme, which nearly all share. */
+/** The URL without its scheme, which nearly all share. */
 function nameOf({ url }: Judged): string {
   return url.replace(/^[a-z]+:\/\//i, '').toLowerCase()
 }

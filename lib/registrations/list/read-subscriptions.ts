@@ -5,10 +5,10 @@ import { authorize, may, type Scope } from '../../auth/scope'
 import { logger } from '../../logger'
 import { readLiveRegistrations } from './live-registrations'
 
-/** Strips of sequences wait no longer. */
+/** The longest time that strips of sequences wait for the platform. */
 const READ_TIMEOUT_MS = 3_000
 
-/** Spares the platform while people step through deliveries. */
+/** Cached, to spare the platform while people step through deliveries. */
 const KEPT_MS = 30_000
 const FAILURE_KEPT_MS = 10_000
 
@@ -17,9 +17,9 @@ type Cached = { until: number; reading: Promise<SubscribedEndpoint[] | null> }
 const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<string, Cached> }
 
 /**
- * The registrations' subscriptions (specification, 2.9), read from the platform and cached for half a minute.
+ * The registrations’ subscriptions (specification, 2.9), read from the platform and cached for half a minute.
  *
- * @returns null when not every registration could be read in time, or the role may not read them
+ * @returns null if not every registration could be read in time, or the role may not read them
  */
 export async function readSubscriptions(scope: Scope): Promise<readonly SubscribedEndpoint[] | null> {
   if (scope.actor.kind === 'operator' && !may(scope.actor, 'registration.read')) return null

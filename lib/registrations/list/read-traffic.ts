@@ -7,11 +7,11 @@ import { delivery, syncState } from '../../db/schema'
 import type { EndpointTraffic, TrafficAnswer } from '../dto'
 import { TRAFFIC_MAX_HOURS, type TrafficRequest } from '../schemas'
 
-/** Counted deliveries of one endpoint, the newest. */
+/** The most deliveries of one endpoint that are counted, the newest. */
 export const MOST_COUNTED = 10_000
 
 /**
- * How many deliveries of the archive reached each endpoint since a moment by the platform's clock.
+ * Counts the archived deliveries to each endpoint since a moment by the platform’s clock.
  *
  * @param request an earlier `since` is raised to 24 hours ago
  * @throws AppError `forbidden` without registration.read

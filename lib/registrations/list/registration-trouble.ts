@@ -7,15 +7,15 @@ export type RegistrationTrouble = (typeof REGISTRATION_TROUBLES)[number]
 type Judged = Pick<LiveRegistration, 'disabled' | 'failureCount' | 'failingSince'>
 
 /**
- * The platform sends nothing to a disabled registration; a failing one missed the last delivery, or more in a row, or has an ongoing
- * incident in the archive.
+ * The trouble of a registration, or null. The platform sends nothing to a disabled one; a failing one has missed at least the last
+ * delivery, or its endpoint has an ongoing incident in the archive.
  */
 export function registrationTrouble({ disabled, failureCount, failingSince }: Judged) {
   if (disabled === true) return 'disabled'
   return (failureCount ?? 0) > 0 || failingSince !== null ? 'failing' : null
 }
 
-/** Those with one of these troubles; all for none. */
+/** The registrations with one of the troubles; all of them if no trouble is given. */
 export function troubledRegistrations<T extends LiveRegistration>(
   all: readonly T[],
   troubles: readonly RegistrationTrouble[],

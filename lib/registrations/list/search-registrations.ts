@@ -6,14 +6,14 @@ const CATALOGUE = EVENTS.map(({ name }) => name)
 
 type Searched = Pick<LiveRegistration, 'id' | 'url' | 'events'>
 
-/** Whether a URL holds every word of a text, whatever the case of letters. */
+/** Whether a URL contains every word of a text, in any case. */
 export function holdsWords(url: string, text: string): boolean {
   return wordsOf(text).every((word) => url.toLowerCase().includes(word))
 }
 
 /**
- * Registrations whose URL, id or events hold every word of a text; `*` holds every event of the catalogue. The text is read as an
- * export reads it, which must not have other registrations than the page.
+ * Registrations whose URL, id or events contain every word of a text; `*` counts as every event of the catalogue. The text is
+ * cleaned as for an export, which must have the same registrations as the page.
  */
 export function searchRegistrations<T extends Searched>(registrations: readonly T[], text: string): T[] {
   const words = wordsOf(cleanSearch(text) ?? '')

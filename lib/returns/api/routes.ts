@@ -11,7 +11,7 @@ export const RETURN_ROUTES = {
   totals: get('/api/{environment}/returns/totals').query<string>().answers<{ currencies: CurrencySums[] }>(),
   exposure: get('/api/{environment}/returns/exposure').query<string>().answers<ReturnExposure>(),
   state: get('/api/{environment}/returns/state').answers<ReturnState>(),
-  /** Not at the id itself: a return may be called `counts` or `state`. */
+  /** The path does not end with the id, because a return may be called `counts` or `state`. */
   detail: get('/api/{environment}/returns/{returnId}/detail').reads('detail').answers<ReturnDetail>(),
   money: get('/api/{environment}/returns/{returnId}/money').answers<LiveMoney>(),
   refresh: post('/api/{environment}/returns/refresh').answers<{ queued: boolean }>(),

@@ -3,7 +3,7 @@ import type { HappenedFact } from '../../archive/happened/happened'
 import type { PartReading } from '../../http/reading'
 import type { ReturnRow } from '../dto'
 
-/** Deliveries about a resource of a return: up to 100 counted, the newest first. */
+/** The deliveries about a resource of a return, newest first; up to 100 are counted. */
 export type ReturnWebhooks = {
   about: 'return' | 'deposit' | 'on-ramp' | 'funding source'
   id: string
@@ -12,7 +12,7 @@ export type ReturnWebhooks = {
   rows: DeliveryRow[]
 }
 
-/** A milestone of the deposit, by the archive. `released`: confirmed until then, in USD. */
+/** An archived milestone of the deposit. `released` is the amount confirmed until then, in USD. */
 export type ReleaseStep = {
   deliveryId: string
   event: string
@@ -22,25 +22,25 @@ export type ReleaseStep = {
   released: string | null
 }
 
-/** The deposit as its newest milestone in the archive tells it. */
+/** The deposit as of its newest archived milestone. */
 export type ArchivedDeposit = { event: string; at: string | null; facts: HappenedFact[]; steps: ReleaseStep[] }
 
 export type ReturnDetail = ReturnRow & {
-  /** As the platform gave it, cut where it is long. */
+  /** The platform’s JSON, cut if it is long. */
   record: string
   firstReadAt: string
   changedAt: string
   readAt: string
-  /** Since when the platform has it no more. */
+  /** The time since which the platform no longer has the return; null while it has it. */
   goneAt: string | null
   deposit: ArchivedDeposit | null
   webhooks: ReturnWebhooks[]
 }
 
-/** Values of a resource that the platform has now, as rows. */
+/** A present value of a resource at the platform, as a row. */
 export type LiveFact = HappenedFact | { label: string; kind: 'time'; iso: string }
 
 export type LivePart = { of: 'deposit' | 'funding source' | 'on-ramp'; id: string; reading: PartReading<LiveFact[]> }
 
-/** Read with the user's key at `readAt`. */
+/** Resources of a return as the platform has them now, read with the user’s key at `readAt`. */
 export type LiveMoney = { readAt: string; parts: LivePart[] }

@@ -16,8 +16,8 @@ const SHOWN = 8
 const RECORD_SHOWN = 64 * 1024
 
 /**
- * A return with what the archive has of its deposit, funding source and on-ramp. @throws AppError `forbidden` without
- * return.read and delivery.read; `not_found`
+ * A return with the archived deliveries about it, its deposit, funding source and on-ramp. @throws AppError `forbidden`
+ * without return.read and delivery.read; `not_found`
  */
 export async function getReturn(scope: Scope, name: string): Promise<ReturnDetail> {
   authorize(scope, RETURNS.permission)

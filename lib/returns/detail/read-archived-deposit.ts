@@ -12,12 +12,12 @@ const MILESTONE_EVENTS = EVENTS.filter(({ group, family }) => group === 'achDebi
   ({ name }) => name,
 )
 
-/** A deposit has few milestones; deliveries of one event to several endpoints count once. */
+/** Plenty, because a deposit has few milestones, although each may have deliveries to several endpoints. */
 const READ_AT_MOST = 200
 
 const PAYLOAD_AT_MOST = 64 * 1024
 
-/** The deposit by its milestones in the archive; null where it has none. */
+/** The deposit as its archived milestones tell it; null if there are none. */
 export async function readArchivedDeposit(
   db: Database,
   environment: string,

@@ -12,8 +12,8 @@ import type { LiveFact, LiveMoney, LivePart } from './dto'
 import { depositFacts, onRampFacts, sourceFacts } from './live-facts'
 
 /**
- * Deposit, funding source and on-ramp of a return as the platform has them now, each by itself, with the user's key.
- * Each reading is a lookup that the audit has. The on-ramp is the return's, or the one that the deposit names.
+ * Reads the deposit, funding source and on-ramp of a return from the platform with the user’s key; each may fail by itself.
+ * Each reading is an audited lookup. The on-ramp is the return’s, or the one that the deposit names.
  *
  * @throws AppError `forbidden` without return.read and user.read; `purpose_required`; `not_found`
  */

@@ -4,7 +4,7 @@ import { type ValueList, valuesOf } from '../../ramp/contract/values/value-list'
 import type { ReturnRow } from '../dto'
 import { NACHA_RETURN_CODES } from './return-codes'
 
-/** The contract leaves the values open: they are those of a funding source's status and its reason. */
+/** The contract leaves the values open; these are the values of a funding source’s status and status reason. */
 const SOURCE_ACTIONS: ValueList = {
   none: 'The return asked for no action on the funding source',
   ...Object.fromEntries(
@@ -17,7 +17,7 @@ const SOURCE_ACTIONS: ValueList = {
 
 export type ExplainedMember = 'code' | 'bucket' | 'state' | 'sourceAction' | 'userAction'
 
-/** Members of a return that stand for a decision, each with the meaning of its values. */
+/** The members of a return that a reader decides by, with the meanings of their values. */
 export const RETURN_MEANINGS: Readonly<Record<ExplainedMember, { label: string; field: string; values: ValueList }>> = {
   code: { label: 'Code', field: 'returnCode', values: NACHA_RETURN_CODES },
   bucket: { label: 'Bucket', field: 'reportingBucket', values: RETURN_BUCKETS },
@@ -26,7 +26,7 @@ export const RETURN_MEANINGS: Readonly<Record<ExplainedMember, { label: string; 
   userAction: { label: 'User action', field: 'userAction', values: RETURN_USER_ACTIONS },
 }
 
-/** Tells what a value means; null for one that this version does not know. */
+/** The meaning of a value; null for a value that this version does not know. */
 export function explainMember(member: ExplainedMember, value: NonNullable<ReturnRow[ExplainedMember]>): string | null {
   const { values } = RETURN_MEANINGS[member]
   return Object.hasOwn(values, value) ? (values[value] ?? null) : null

@@ -2,8 +2,8 @@ import { RETURN_CODES } from '../../ramp/contract/values/deposits'
 import type { ValueList } from '../../ramp/contract/values/value-list'
 
 /**
- * Reason codes of returned ACH debits, as the rules of Nacha have them, in short. The contract names a few of them
- * (not-shown.md, "2.12 sample codes"); a code that is in neither list stands as it came.
+ * Reason codes of returned ACH debits, in short, from the rules of Nacha. The contract names a few of them (not-shown.md,
+ * "2.12 sample codes"); a code in neither list is shown as it is.
  */
 export const NACHA_RETURN_CODES = {
   ...RETURN_CODES,

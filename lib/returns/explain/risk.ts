@@ -9,7 +9,7 @@ type Exposed = Pick<ReturnRow, 'state' | 'atRiskAmount' | 'lostAmount' | 'curren
 
 type State = keyof typeof CRYPTO_STATES_AT_RETURN
 
-/** Whether crypto of a return can still be lost, could once, or never could. */
+/** Whether crypto of a return can still be lost, could be lost once, or never could. */
 export type Risk = { is: 'at-risk' | 'was-at-risk' | 'not-at-risk'; why: string }
 
 export const RISK_WORDS: Record<Risk['is'], string> = {
@@ -18,7 +18,7 @@ export const RISK_WORDS: Record<Risk['is'], string> = {
   'not-at-risk': 'nothing at risk',
 }
 
-/** Crypto that was confirmed before the return is lost and was never at risk. */
+/** Reasons why nothing was at risk. Crypto that was confirmed before the return is lost, and so was never at risk. */
 const CONFIRMED_THEN: Record<State, string> = {
   not_released: 'No crypto had been sent before the return, so nothing could be lost.',
   in_flight: '',
@@ -27,8 +27,8 @@ const CONFIRMED_THEN: Record<State, string> = {
 }
 
 /**
- * Says whether the amount at risk is or was at risk, and why, by what the platform told of the return last. Null where that does
- * not say.
+ * Says whether an amount of the return is or was at risk, and why, by the platform’s last record. Null if the record does not
+ * tell.
  */
 export function riskOf({ state, atRiskAmount, lostAmount, currency }: Exposed): Risk | null {
   const [atRisk, lost] = [signOf(atRiskAmount), signOf(lostAmount)]
@@ -53,5 +53,5 @@ export function riskOf({ state, atRiskAmount, lostAmount, currency }: Exposed): 
   }
 }
 
-/** 1 for an amount over zero; null for one that is missing or can't be read. */
+/** 1 for an amount over zero; null for a missing or unreadable amount. */
 const signOf = (amount: string | null) => (amount === null || !isDecimal(amount) ? null : compareDecimals(amount, '0'))

@@ -40,7 +40,7 @@ const WHY_AND_THEN: readonly Sentence<ReturnClaim>[] = [
   { says: '{action}', claims: ['user_marked'] },
 ]
 
-/** Answers by what had become of the crypto when the debit was returned. */
+/** Answers by the state of the crypto when the debit was returned. */
 export const RETURN_ANSWERS: AnswerTable<keyof typeof CRYPTO_STATES_AT_RETURN, ReturnClaim> = {
   not_released: [
     RETURNED,
@@ -64,7 +64,7 @@ export const RETURN_ANSWERS: AnswerTable<keyof typeof CRYPTO_STATES_AT_RETURN, R
   ],
 }
 
-/** Sentences for the reason that the bank gave. Codes without a sentence are left out. */
+/** Sentences for the bank’s reason. A code without a sentence is not told. */
 export const REASON_SENTENCES: Readonly<Record<string, string>> = {
   R01: 'The bank says that there was not enough money in the account.',
   R02: 'The bank says that the account is closed.',
@@ -79,14 +79,14 @@ export const REASON_SENTENCES: Readonly<Record<string, string>> = {
   R29: 'The bank says that the company that owns the account did not authorize the payment.',
 }
 
-/** How the return classed the user (6.1). It is no proof of what the user may do now. */
+/** Sentences for the return’s action on the user (6.1), which proves nothing about the user’s present rights. */
 export const ACTION_SENTENCES: Readonly<Record<Exclude<keyof typeof RETURN_USER_ACTIONS, 'none'>, string>> = {
   review_required: 'Because of this, your account was marked for a review.',
   restricted: 'Because of this, your account was marked as restricted.',
   disabled: 'Because of this, your account was marked as disabled.',
 }
 
-/** Says what to tell the user of a return. Nothing in it that the return does not say. */
+/** A text for the user about a return, which says nothing that the return does not. */
 export function tellReturn(row: Told): UserAnswer {
   const { state, code, userAction, amount, currency, time, goneAt = null } = row
   if (goneAt !== null)

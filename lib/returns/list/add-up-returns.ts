@@ -8,7 +8,7 @@ import { groupedReturns, isTotalled } from './group-returns'
 import { RETURNS, type WhichReturns } from './returns'
 
 type SummedRow = {
-  /** Which columns are not of this row: 15 for a currency alone. */
+  /** The bits of `grouping()`, one for each column that this row does not have: 15 for a currency alone. */
   level: number
   currency: string | null
   state: string | null
@@ -20,7 +20,7 @@ type SummedRow = {
   amount: string
   lost: string
   at_risk: string
-  /** There are more values of this kind than are answered. */
+  /** Whether there are more values of this kind than are answered. */
   is_cut: boolean
 }
 
@@ -29,12 +29,12 @@ const LEVELS = { states: 0b0111, codes: 0b1011, buckets: 0b1101, weeks: 0b1110 }
 
 const WHOLE = 0b1111
 
-/** The most values of each kind: the platform's are few, but no list of ours may grow with what it sends. */
+/** The most values of each kind, because a list must not grow with whatever the platform sends. */
 const VALUES_AT_MOST = 200
-/** Ten years, the newest. */
+/** The newest ten years. */
 const WEEKS_AT_MOST = 520
 
-/** Exact sums of the returns that match, for each currency apart. @throws AppError `forbidden` without return.read */
+/** Exact sums of the matching returns, for each currency. @throws AppError `forbidden` without return.read */
 export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date): Promise<CurrencySums[]> {
   authorize(scope, RETURNS.permission)
   const db = await getReadDatabase(scope)
@@ -45,7 +45,7 @@ export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date)
   return rows.map((row) => ({ currency: row.currency, all: sumsOf(row) }))
 }
 
-/** The same sums with those by state, code, bucket and week. @throws AppError `forbidden` without return.read */
+/** The same sums, and also by state, code, bucket and week. @throws AppError `forbidden` without return.read */
 export async function readExposure(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnExposure> {
   authorize(scope, RETURNS.permission)
   const db = await getReadDatabase(scope)
@@ -106,7 +106,7 @@ function sumsOf({ count, unread, amount, lost, at_risk }: SummedRow): ReturnSums
   return { count, unread, amount, lost, atRisk: at_risk }
 }
 
-/** A first walk that goes on has read the newest returns. */
+/** While the first walk goes on, the returns are known from the oldest one that it has read. */
 async function readKnown(db: Database, environment: string): Promise<KnownReturns> {
   const [state] = await db
     .select({ completeAt: returnSync.completeAt, walkBeganAt: returnSync.walkBeganAt })

@@ -3,10 +3,10 @@ import { isDecimal } from '../../money/decimal-text'
 
 const SIDE = '(?:(?:0|[1-9]\\d{0,29})(?:\\.\\d{1,18})?)'
 
-/** `100..500`, `100..` or `..500`, both ends included. */
+/** A range of amounts as `100..500`, `100..` or `..500`, both ends included. */
 export const AMOUNT_RANGE = new RegExp(`^(?:${SIDE}\\.\\.${SIDE}?|\\.\\.${SIDE})$`)
 
-/** Decimals; null where open. */
+/** Both ends as decimals; null for an open end. */
 export type AmountRange = { least: string | null; most: string | null }
 
 export function readAmountRange(text: string): AmountRange | null {
@@ -15,12 +15,12 @@ export function readAmountRange(text: string): AmountRange | null {
   return { least: least === '' ? null : least, most: most === '' ? null : most }
 }
 
-/** @returns null for two open ends. */
+/** @returns null for two open ends */
 export function writeAmountRange({ least, most }: AmountRange): string | null {
   return least === null && most === null ? null : `${least ?? ''}..${most ?? ''}`
 }
 
-/** A problem in words, or null for ends that make a range. */
+/** A sentence on why the ends make no range, or null if they do. */
 export function amountProblem({ least, most }: AmountRange): string | null {
   for (const end of [least, most]) {
     if (end !== null && !(isDecimal(end) && AMOUNT_RANGE.test(`${end}..`))) return 'Enter an amount such as 125.50.'

@@ -18,7 +18,7 @@ type Group = {
   count: number
 }
 
-/** All of them, so that they add up as the totals do. @throws AppError `forbidden` without return.read */
+/** Counts of all matching returns, without a limit, so that they agree with the totals. @throws AppError `forbidden` without return.read */
 export async function countReturns(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnCounts> {
   authorize(scope, RETURNS.permission)
   const db = await getReadDatabase(scope)
@@ -36,7 +36,7 @@ export async function countReturns(scope: Scope, which: WhichReturns, now: Date)
   )
 }
 
-/** A return may be lost in part and at risk in part. */
+/** Gives several values of exposure to a return that is lost in part and at risk in part. */
 function valuesOf({ is_lost: isLost, is_at_risk: isAtRisk, is_misfit: isMisfit, ...group }: Group) {
   return {
     count: group.count,

@@ -3,15 +3,15 @@ import type { CurrencyExposure, KnownReturns, ReturnSums, SumsOf } from '../dto'
 import { NOT_SAID } from './returns'
 import { WEEK_MS, weekBounds, weekOf, weeksBetween } from './weeks'
 
-/** `sums` null: nothing is known of it. `note` says what a reader must know. */
+/** A bar of a chart; `sums` is null if nothing is known of its returns. `note` warns of gaps. */
 export type ExposureBar = { value: string; sums: ReturnSums | null; note: string | null }
 
 const NONE: ReturnSums = { count: 0, unread: 0, amount: '0', lost: '0', atRisk: '0' }
 
-/** Ten years. A wrong date, such as one of the year 1 or 9999, must not draw all weeks up to it. */
+/** Ten years, because a wrong date, for example in the year 1, must not draw all weeks since. */
 const WEEKS_FILLED = 520
 
-/** Each week from the first return to now, and older or later ones with returns. A week is known where the returns were read through. */
+/** A bar for each week from the first return, or ten years ago, to now, and for other weeks with returns; notes weeks that are not read. */
 export function weekBars(weeks: readonly SumsOf[], known: KnownReturns, now: number): ExposureBar[] {
   const dated = weeks.flatMap((one) => (one.value === null ? [] : [{ ...one, value: one.value }]))
   const first = dated[0]?.value
@@ -41,7 +41,7 @@ function knownPart(week: string, known: KnownReturns): 'whole' | 'part' | 'none'
   return bounds.from >= from && bounds.to <= through ? 'whole' : 'part'
 }
 
-/** The largest exposure first. */
+/** A bar for each value, largest exposure first. */
 export function valueBars(values: readonly SumsOf[]): ExposureBar[] {
   const drawn = values.map((one) => ({ ...one, exposed: addDecimals(one.lost, one.atRisk) }))
   return drawn

@@ -15,7 +15,7 @@ const FOUND_COLUMNS = {
   goneAt: achReturn.goneAt,
 }
 
-/** Finds a return by its name in addresses. @throws AppError `not_found` */
+/** Finds a return by the name that addresses give it. @throws AppError `not_found` */
 export async function findReturn(db: Database, scope: Scope, name: string) {
   const here = eq(achReturn.environment, scope.environment.name)
   const read = (isIt: ReturnType<typeof eq> | undefined) =>

@@ -6,13 +6,13 @@ import { isTimeBound } from '../../list/time'
 import { AT_RISK, any, LOST, matchingReturns, orNotSaid } from './matching'
 import type { WhichReturns } from './returns'
 
-/** Whether the kept totals can answer a filter: they know no single return. */
+/** Whether the kept totals can answer a filter, that is, one that needs no single returns. */
 export function isTotalled({ amount, user, deposit, text, ...which }: WhichReturns): boolean {
   return amount.length + user.length + deposit.length === 0 && text === null && !isTimeBound(which)
 }
 
 /**
- * A query of the matching returns in groups: `week` (null without a time, and where it is not asked for), `currency`,
+ * A query of the matching returns in groups: `week` (null for returns without a time, and if not asked for), `currency`,
  * `state`, `code`, `bucket`, `action`, `is_lost`, `is_at_risk`, `is_misfit`, `count`, `unread`, `amount`, `lost`, `at_risk`.
  */
 export function groupedReturns(

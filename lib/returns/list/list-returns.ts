@@ -30,7 +30,7 @@ export async function listReturns(scope: Scope, input: ReturnPageInput, now: Dat
   return { ...page, rows: page.rows.map(toReturnRow) }
 }
 
-/** Beyond a cursor, nearest first. */
+/** Reads matching returns beyond a cursor, nearest first. */
 export async function readMatchingReturns(
   db: Database,
   environment: string,

@@ -15,12 +15,12 @@ export type UserReturnPage = {
   rows: ReturnRow[]
   olderCursor: string | null
   totals: CurrencySums[]
-  /** The returns are as of then; null before the first whole reading. */
+  /** The time as of which the returns are known; null before the first complete walk. */
   completeAt: string | null
 }
 
 /**
- * Returns of one user; no key is needed. @throws AppError `forbidden` without user.read and return.read,
+ * The returns of one user, for which no key is needed. @throws AppError `forbidden` without user.read and return.read,
  * `purpose_required`, `invalid` for a damaged cursor
  */
 export async function listUserReturns(scope: Scope, userId: string, cursor: string | null): Promise<UserReturnPage> {

@@ -10,7 +10,7 @@ import { weekBounds } from './weeks'
 
 export const RETURN_ORDER: KeysetColumns = { sortAt: achReturn.sortAt, id: achReturn.id }
 
-/** Zero, where the platform does not say. */
+/** An amount that the platform does not give counts as zero. */
 export const LOST = sql`coalesce(${achReturn.lossAmount}, 0) > 0`
 export const AT_RISK = sql`coalesce(${achReturn.atRiskAmount}, 0) > 0`
 
@@ -20,11 +20,11 @@ const EXPOSED: Record<Exposure, SQL> = {
   neither: sql`not (${LOST}) and not (${AT_RISK})`,
 }
 
-/** Undefined for none, which passes all. */
+/** Joins conditions by `or`; undefined, which passes all rows, if there are none. */
 export const any = (conditions: readonly (SQL | undefined)[]) =>
   conditions.length === 0 ? undefined : or(...conditions)
 
-/** A condition of values in which `NOT_SAID` stands for null. */
+/** A condition for values of a column, in which `NOT_SAID` stands for null. */
 export const orNotSaid = (column: PgColumn) => (values: readonly string[]) => {
   if (values.length === 0) return undefined
   const said = values.filter((value) => value !== NOT_SAID)
@@ -45,7 +45,7 @@ function amountWithin(text: string): SQL | undefined {
   )
 }
 
-/** `sortAt` is when it occurred, where that is known. */
+/** Returns in a week; `sortAt` is the time of a return only if `occurredAt` is known. */
 function inWeek(week: string): SQL | undefined {
   const bounds = weekBounds(week)
   if (bounds === null) return sql`false`
@@ -53,7 +53,7 @@ function inWeek(week: string): SQL | undefined {
   return and(
     isNotNull(achReturn.occurredAt),
     gte(achReturn.sortAt, new Date(from)),
-    // The last week of all ends after the last instant that the database is given.
+    // The last possible week ends after the last instant that the database is given.
     to > LAST_INSTANT ? undefined : lt(achReturn.sortAt, new Date(to)),
   )
 }

@@ -27,12 +27,12 @@ export type ReadReturn = Omit<ReturnRow, 'id' | 'time'> & { id: number; sortAt: 
 
 const OWN_NAME = /^item-([1-9]\d{0,14})$/
 
-/** In addresses: the platform's id, or a name of our own for an item without one. */
+/** The name of a return in addresses: the platform’s id, or a name of our own for an item without one. */
 export function returnName({ id, returnId }: { id: number; returnId: string | null }): string {
   return returnId ?? `item-${id}`
 }
 
-/** The row of an item without an id; null for any other name. */
+/** The row number in the name of an item without an id; null for any other name. */
 export function itemNumber(name: string): number | null {
   const number = OWN_NAME.exec(name)?.[1]
   return number === undefined ? null : Number(number)

@@ -9,7 +9,7 @@ import type { ReturnRow } from '../dto'
 import { AMOUNT_RANGE, amountWords, readAmountRange } from './amount-range'
 import { WEEK_TEXT, weekWords } from './weeks'
 
-/** The value of a filter for what the platform leaves out. */
+/** The filter value for returns that the platform gives no value. */
 export const NOT_SAID = 'not-said'
 
 export const EXPOSURES = ['lost', 'at-risk', 'neither'] as const
@@ -22,13 +22,13 @@ export const FITS = ['no', 'yes'] as const
 
 const FIT_WORDS: Record<(typeof FITS)[number], string> = { no: 'Does not fit the contract', yes: 'Fits' }
 
-/** States whose name in the contract says less than what a reader asks: whether the crypto is gone. */
+/** Words for states whose name in the contract does not say whether the crypto is gone. */
 const CRYPTO_WORDS: Readonly<Record<string, string>> = {
   partially_confirmed: 'part of crypto sent',
   fully_confirmed: 'all crypto sent',
 }
 
-/** @returns null is what the platform leaves out; others stand as they came. */
+/** A value in words; a missing one is “not given”. */
 export function valueWord(value: string | null): string {
   if (value === null || value === NOT_SAID) return 'not given'
   return CRYPTO_WORDS[value] ?? value.replaceAll('_', ' ')
@@ -43,7 +43,7 @@ const asIs = (value: string) => (value === NOT_SAID ? 'not given' : value)
 
 const { id, money, prose, state, text, time } = columnsOf<ReturnRow>()
 
-/** The list of ACH debit returns, but for its SQL. */
+/** The list of ACH debit returns, without its SQL. */
 export const RETURNS = defineList({
   name: 'returns',
   title: 'Returns',
@@ -57,7 +57,7 @@ export const RETURNS = defineList({
     bucket: openChoice('Bucket', 'buckets', { word: valueWord, counts: 'buckets' }),
     action: openChoice('User action', 'actions', { word: valueWord, counts: 'actions' }),
     exposure: choice('Exposure', EXPOSURES, { words: EXPOSURE_WORDS, counts: 'exposures', isLoose: true }),
-    // A platform with one currency needs no filter of it: charts and links set it.
+    // No control for currencies, because a platform with one needs none; charts and links set the filter.
     currency: openChoice('Currency', 'currencies', { word: asIs, counts: 'currencies', hasOwnControl: true }),
     amount: own(
       'Amount',
@@ -69,7 +69,7 @@ export const RETURNS = defineList({
       (ranges) => fewValues(ranges, 'ranges', amountWord),
     ),
     user: ids('User', 'user id', 'users'),
-    // The text finds a deposit's id, too: this is for links.
+    // For links: the text search also finds a deposit’s id.
     deposit: ids('Deposit', 'deposit id', 'deposits', { hasOwnControl: true }),
     week: ids('Week', 'week', 'weeks', {
       member: textsOf(WEEK_TEXT, 'must be a week such as 2026-W03', 'weeks of ISO 8601 such as `2026-W03`, in UTC'),

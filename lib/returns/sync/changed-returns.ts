@@ -5,7 +5,7 @@ import { type Database, getDatabase } from '../../db'
 import { delivery, returnSync } from '../../db/schema'
 import { EVENTS } from '../../ramp/contract/events'
 
-/** Deliveries that are looked at in one run; the next takes the others. */
+/** The most deliveries that one run looks at; the next run takes the others. */
 const AT_ONCE = 1_000
 
 const RETURNED = 'achDebit.returned'
@@ -16,12 +16,12 @@ const RETURN_EVENTS = [
   RETURNED,
 ]
 
-/** `through`: the newest delivery that was looked at. */
+/** `through` is the newest delivery that was looked at. */
 export type ChangedReturns = { returnIds: string[]; through: number | null }
 
 /**
- * Returns that deliveries name which were archived since the last run, each once. Without an earlier run there are
- * none: the first walk reads them all.
+ * The returns that deliveries archived since the last run name, each once. Before the first run there are none, because the
+ * first walk reads all returns.
  */
 export async function findChangedReturns(environment: string): Promise<ChangedReturns> {
   const db = await getDatabase()
@@ -66,7 +66,7 @@ async function newestDelivery(db: Database, environment: string): Promise<number
   return Number(newest?.id ?? 0)
 }
 
-/** Deliveries up to `through` are dealt with. */
+/** Notes that the deliveries up to `through` are dealt with. */
 export async function noteDeliveriesSeen(environment: string, through: number | null): Promise<void> {
   if (through === null) return
   const db = await getDatabase()

@@ -26,16 +26,15 @@ export type RefreshOptions = {
 
 export type RefreshResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & ReturnProgress)
 
-/** More returns than this are read by the list. */
+/** The most returns that are re-read one by one; for more, the whole list is read. */
 const REREAD_AT_MOST = 100
 
 /**
- * Brings the returns up to date: `full` reads the platform's list to its end, `news` its beginning, `changed` the
- * returns that deliveries name. Without a complete walk before, each is `full`. A killed run goes on from its last
- * page.
+ * Brings the returns up to date: `full` reads the platform’s whole list, `news` its beginning, `changed` the returns that
+ * deliveries name. Before the first complete walk, each kind reads the whole list. A killed walk goes on from its last page.
  *
- * @returns `busy` when another run holds the lease.
- * @throws PlatformError when the platform could not be read; pages show the cause.
+ * @returns `busy` if another run holds the lease
+ * @throws PlatformError if the platform could not be read; pages show the cause
  */
 export async function refreshReturns(environment: Environment, options: RefreshOptions): Promise<RefreshResult> {
   const { signal, clock = CLOCK } = options
@@ -45,7 +44,7 @@ export async function refreshReturns(environment: Environment, options: RefreshO
     await noteDeliveriesSeen(environment.name, changed.through)
     return { status: 'caught-up', ...NOTHING_READ, kind }
   }
-  // A whole walk waits for the lease; others leave it to the schedule.
+  // Only a whole walk waits for the lease; the schedule repeats the others.
   const lease =
     options.kind === 'full'
       ? await RETURN_LEASES.takeOnceFree(environment.name, signal, clock)
@@ -81,7 +80,7 @@ export async function refreshReturns(environment: Environment, options: RefreshO
 
 const NOTHING_READ = { pages: 0, returns: 0, added: 0, changed: 0, skipped: 0 }
 
-/** A run that ends well and left some returns as they were. */
+/** The note of a successful run on returns that the platform refused to show by their ids. */
 function skippedNote({ progress: { skipped }, clock }: ReturnRunning): SyncProblem | null {
   if (skipped === 0) return null
   const which = skipped === 1 ? '1 return by its id' : `${skipped} returns by their ids`
@@ -89,7 +88,7 @@ function skippedNote({ progress: { skipped }, clock }: ReturnRunning): SyncProbl
   return { code: SKIPPED, message, at: new Date(clock.now()).toISOString(), isPaused: false, retryAt: null }
 }
 
-/** Deliveries first: a later one is of the next run. */
+/** Reads the deliveries before the run, so that later ones are left to the next run. */
 async function readBefore(environment: string) {
   const changed = await findChangedReturns(environment)
   const db = await getDatabase()
@@ -106,7 +105,7 @@ async function doRun(run: ReturnRunning, kind: ReturnRun, returnIds: readonly st
   for (const id of returnIds) {
     const end = await rereadReturn(run, id)
     if (end === 'stopped') return false
-    // The list may have it.
+    // The list may have the return that the platform refused.
     if (end === 'refused') return walkWholeList(run)
   }
   return true

@@ -5,10 +5,10 @@ import { getDatabase } from '../../db'
 import { enqueue } from '../../jobs/enqueue'
 
 /**
- * Asks the worker to read the platform's whole list of returns now. Joins a waiting or running job.
+ * Asks the worker to read the platform’s whole list of returns now, unless such a job is waiting or running.
  *
- * @returns whether a job was added.
- * @throws AppError `forbidden` without return.refresh.
+ * @returns whether a job was added
+ * @throws AppError `forbidden` without return.refresh
  */
 export async function requestRefresh(scope: Scope): Promise<{ queued: boolean }> {
   authorize(scope, 'return.refresh')

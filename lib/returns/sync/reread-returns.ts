@@ -13,16 +13,16 @@ import { returnIdentity, toStoredReturn } from './to-stored-return'
 
 const AT_ONCE = 50
 
-/** One return that the platform fails on must not hold up the others. */
+/** The failures after which one return is skipped, so that it does not hold up the others. */
 const REFUSALS = 2
 
-/** Not told apart by the platform's list: an answer of its own that does not fit is left to the list. */
+/** The answer for one return; an `unreadable` one stays as the list gave it. */
 type Reread = { found: ReturnType<typeof toStoredReturn> } | 'gone' | 'unreadable' | 'forbidden'
 
 /**
  * Reads one return by its id and stores it, or notes that the platform does not have it any more.
  *
- * @returns `refused` where the platform fails on this one again and again, `stopped` after an abort.
+ * @returns `refused` if the platform keeps failing on this return, `stopped` after an abort
  */
 export async function rereadReturn(run: ReturnRunning, id: string, walk = 0): Promise<'done' | 'refused' | 'stopped'> {
   try {
@@ -89,10 +89,10 @@ async function storeAnswer(run: ReturnRunning, id: string, answer: Reread, walk:
 }
 
 /**
- * Asks for each return that a whole walk did not meet: it may have moved meanwhile, or be gone. An item without an id
- * that stands in the list no more is gone.
+ * Asks for each return that a whole walk did not meet, because it may have moved in the list or be gone. An item without an
+ * id that was not met counts as gone.
  *
- * @returns false after an abort.
+ * @returns false after an abort
  */
 export async function rereadUnseen(run: ReturnRunning, walk: number): Promise<boolean> {
   const db = await getDatabase()
@@ -116,13 +116,13 @@ export async function rereadUnseen(run: ReturnRunning, walk: number): Promise<bo
     for (const { id, record } of rows) {
       const returnId = idIn(record)
       if (returnId !== null && (await rereadReturn(run, returnId, walk)) === 'stopped') return false
-      // Whatever the answer, the walk has dealt with it.
+      // The walk has dealt with this return, whatever the answer.
       await db.update(achReturn).set({ walk }).where(eq(achReturn.id, id))
     }
   }
 }
 
-/** The whole id: the column may hold a shortened one. */
+/** The whole id from the record, because the column may hold a shortened one. */
 function idIn(record: string): string | null {
   try {
     const value: unknown = JSON.parse(record)

@@ -12,9 +12,9 @@ const { holds, lost } = RETURN_LEASES
 type Left = { progress: ReturnProgress; walkCursor?: string | null }
 
 /**
- * Prolongs the lease inside the transaction of a page and locks the state until its end; must be its first write.
+ * Prolongs the lease in the transaction of a page and locks the state until the transaction ends. It must be the first write.
  *
- * @throws AppError `conflict` when another run has taken over.
+ * @throws AppError `conflict` if another run has taken over
  */
 export async function renewReturnLease(tx: Transaction, lease: Lease): Promise<void> {
   const renewed = await tx
@@ -25,7 +25,7 @@ export async function renewReturnLease(tx: Transaction, lease: Lease): Promise<v
   if (renewed.length === 0) throw lost()
 }
 
-/** After `renewReturnLease` in the same transaction. */
+/** Stores progress and cursor; call it after `renewReturnLease` in the same transaction. */
 export async function noteReturnsRead(tx: Transaction, lease: Lease, left: Left): Promise<void> {
   await tx.update(returnSync).set(left).where(holds(lease))
 }

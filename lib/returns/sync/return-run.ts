@@ -9,30 +9,30 @@ import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { PlatformError } from '../../ramp'
 import { RETURN_LEASES } from './return-lease'
 
-/** A run of the refresh. */
+/** A running refresh of the returns. */
 export type ReturnRunning = {
   readonly environment: Environment
   readonly lease: Lease
   readonly signal: AbortSignal
-  /** After each page; tests stop a run there. */
+  /** Called after each stored page; tests stop a run there. */
   readonly onStored: (() => void | Promise<void>) | undefined
   readonly clock: SyncClock
   readonly backoff: Backoff
   progress: ReturnProgress
-  /** Shown on pages; null once something is stored. */
+  /** The problem that pages show; null after a successful reading. */
   problem: SyncProblem | null
 }
 
-/** The platform answers, but not this request: others may do better. */
+/** Whether the platform failed on one request in a way that others may not share. */
 export function isRefusal(error: unknown): error is PlatformError {
   return error instanceof PlatformError && (error.kind === 'server' || error.kind === 'timeout')
 }
 
 /**
- * Reads, and waits out passing trouble, which pages show. Null after an abort.
+ * Reads with retries while trouble is passing, which pages show. Null after an abort.
  *
- * @param refusals how many are borne.
- * @throws the error once it has lasted too long, and lasting ones at once.
+ * @param refusals the number of refusals after which it gives up
+ * @throws a passing error once it has lasted too long, any other at once
  */
 export async function readPatiently<T>(
   run: ReturnRunning,

@@ -8,10 +8,10 @@ import { returnSync } from '../../db/schema'
 import { RETURN_LEASES } from './return-lease'
 
 /**
- * Ends the refresh that runs. What it has stored stays, and the next one goes on from its last page.
+ * Ends the running refresh. Its stored pages stay, and the next refresh goes on from the last one.
  *
- * @returns whether one ran.
- * @throws AppError `forbidden` without return.refresh.
+ * @returns whether a refresh was running
+ * @throws AppError `forbidden` without return.refresh
  */
 export async function stopRefresh(scope: Scope): Promise<{ stopped: boolean }> {
   authorize(scope, 'return.refresh')
@@ -26,7 +26,7 @@ export async function stopRefresh(scope: Scope): Promise<{ stopped: boolean }> {
   })
 }
 
-/** Whether nobody has the lease that a run lost. */
+/** Whether a run lost its lease because it was stopped, so that nobody else has it. */
 export async function isStopped({ environment, fence }: Lease): Promise<boolean> {
   const db = await getDatabase()
   const [state] = await db

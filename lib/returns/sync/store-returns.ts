@@ -8,10 +8,9 @@ import type { StoredReturn } from './to-stored-return'
 export type StoredCounts = { added: number; changed: number }
 
 /**
- * Inserts and updates returns by their identity; of one that stands twice among them, the first counts. A return that
- * was gone is back.
+ * Inserts or updates returns by their identity. If a return is given twice, the first counts; a return that was gone is back.
  *
- * @param walk the walk that met them.
+ * @param walk the number of the walk that met them
  */
 export async function storeReturns(
   tx: Transaction,
@@ -26,7 +25,7 @@ export async function storeReturns(
   return countReturnChange(tx, environment, these, () => writeReturns(tx, environment, distinct, walk))
 }
 
-/** Returns that the platform does not have any more. */
+/** Marks returns that the platform no longer has. */
 export async function noteGone(tx: Transaction, environment: string, which: SQL): Promise<void> {
   await countReturnChange(tx, environment, which, () =>
     tx

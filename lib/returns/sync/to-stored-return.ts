@@ -30,7 +30,7 @@ export type StoredReturn = {
   misfit: string | null
 }
 
-/** An item of the platform's list. One that does not fit the contract keeps the members that do. */
+/** The row for an item of the platform’s list. An item that does not fit the contract keeps its readable members. */
 export function toStoredReturn(item: Listed<AchDebitReturn>): StoredReturn {
   const members = isUnreadable(item) ? membersOf(item.raw) : item
   const record = isUnreadable(item) ? (item.raw ?? '') : JSON.stringify(item)
@@ -77,7 +77,7 @@ export function toStoredReturn(item: Listed<AchDebitReturn>): StoredReturn {
   }
 }
 
-/** SHA-256 in hex; an item without an id is known by its text. */
+/** SHA-256 in hex of the id, or of the record’s text for an item without one. */
 export function returnIdentity(id: string | null, record: string): string {
   return createHash('sha256')
     .update(id === null ? `item ${record}` : `id ${id}`)

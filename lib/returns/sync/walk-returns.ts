@@ -14,21 +14,21 @@ import { type ReturnRunning, readPatiently } from './return-run'
 import { type StoredCounts, storeReturns } from './store-returns'
 import { toStoredReturn } from './to-stored-return'
 
-/** The first pages of a walk that was cut longer ago are too old to go on from. */
+/** A walk that began longer ago is not resumed, because its first pages are too old. */
 const RESUME_WITHIN_MINUTES = 60
 
 const MAX_EXPIRED_CURSORS = 3
 
-/** `cursor` is where the walk goes on; null at its beginning. */
+/** `cursor` is the place where the walk goes on; null at the beginning of the list. */
 type ReturnWalk = { isWhole: boolean; number: number; cursor: string | null }
 
 type WalkEnd = 'done' | 'stopped' | 'expired'
 
 /**
- * Reads the whole list, from where a killed run stopped; then asks for each return that the walk did not meet.
+ * Reads the whole list, going on where a killed run stopped, then asks for each return that the walk did not meet.
  *
- * @returns false after an abort.
- * @throws PlatformError for lasting trouble and for a list that leads back.
+ * @returns false after an abort
+ * @throws PlatformError for lasting trouble and for a list whose cursors lead back
  */
 export async function walkWholeList(run: ReturnRunning): Promise<boolean> {
   let end: WalkEnd = 'expired'
@@ -50,7 +50,7 @@ export async function walkWholeList(run: ReturnRunning): Promise<boolean> {
   return true
 }
 
-/** Reads the list's beginning, to the first page that holds nothing new. False after an abort. */
+/** Reads the list from its beginning to the first page without news. False after an abort. */
 export async function walkNews(run: ReturnRunning): Promise<boolean> {
   const db = await getDatabase()
   const [state] = await db
@@ -106,7 +106,7 @@ async function followPages(run: ReturnRunning, walk: ReturnWalk, isLastTry: bool
   return cursor === null ? 'done' : 'stopped'
 }
 
-/** A page is sound even where its cursor is not. */
+/** Advances the walk; answers an invalid cursor as a refusal, so that the page itself is stored first. */
 function follow(advance: () => string | null): { cursor: string | null; refusal?: PlatformError } {
   try {
     return { cursor: advance() }
@@ -121,7 +121,7 @@ function readReturnPage({ environment, signal }: ReturnRunning, cursor: string |
   return platformClient(environment).call('listAchDebitReturns', { query, signal })
 }
 
-/** A refusal can only concern the cursor. */
+/** An invalid request can only be due to the cursor. */
 const isExpiredCursor = (error: unknown) => error instanceof PlatformError && error.kind === 'invalid'
 
 async function storePage(

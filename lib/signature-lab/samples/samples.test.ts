@@ -14,7 +14,7 @@ type Vector = { title: string; body: Uint8Array; header: string | null; secrets:
 
 const BODY = '{"event":"payment.updated","note":"Zoë \\u00e9 1.0"}'
 const bytes = Buffer.from(BODY, 'utf8')
-// Cut inside a character: bytes of no text.
+// Bytes that are no text.
 const ODD = Buffer.from([0x7b, 0xff, 0x00, 0xc3, 0x28, 0x7d])
 const SECRET = 'whsec-one-0123456789'
 const OTHER = 'zweites-Geheimnis-äöü'
@@ -59,7 +59,7 @@ const run = (command: string, args: string[]): unknown =>
   JSON.parse(execFileSync(command, args, { input: asJson, encoding: 'utf8' }))
 
 const expected = VECTORS.map(({ title, isValid }) => [title, isValid])
-// One boolean per vector.
+// The answers are one boolean for each vector.
 const titled = (answers: unknown) => VECTORS.map(({ title }, index) => [title, (answers as boolean[])[index]])
 
 it('the TypeScript sample takes what the sandbox signs, and nothing else', () => {

@@ -5,11 +5,11 @@ import { PYTHON } from './python'
 import { RUBY } from './ruby'
 import { TYPESCRIPT } from './typescript'
 
-export type Sample = { language: string /** Names all that it needs. */; needs: string; code: string }
+export type Sample = { language: string /** The runtime or packages that the code needs. */; needs: string; code: string }
 
 /**
- * Verifying the `Signature` header (6.4): raw bytes, format first, constant time, several secrets for a change
- * without a gap.
+ * Code that verifies the `Signature` header (6.4): over raw bytes, format first, in constant time, and with several secrets,
+ * for a change without a gap.
  */
 export const SAMPLES: readonly Sample[] = [
   { language: 'TypeScript', needs: 'Node.js 18 or newer', code: TYPESCRIPT },

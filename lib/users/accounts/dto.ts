@@ -6,10 +6,10 @@ import type { listCards } from './list-cards'
 import type { toDebitCardRow } from './list-debit-cards'
 import type { toFundingSourceRow } from './list-funding-sources'
 
-/** A whole list: these are not paged (4.11). */
+/** A whole list of accounts, because the platform does not page them (4.11). */
 export type AccountList<Row> = { rows: Row[]; unreadable: UnreadableItem[]; leftOut: number }
 
-/** Texts are the platform's, instants ISO 8601. */
+/** A funding source. Texts are the platform’s, times ISO 8601. */
 export type FundingSourceRow = ReturnType<typeof toFundingSourceRow>
 
 export type BankAccountRow = ReturnType<typeof toBankAccountRow>

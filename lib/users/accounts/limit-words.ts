@@ -9,8 +9,8 @@ const PeriodLimit = z.strictObject({
 })
 
 /**
- * Such as `1,000.00 USD per day`. The contract leaves the shape of a limit open: another one is shown with the names of
- * its members.
+ * A limit in words, for example `1,000.00 USD per day`. The contract leaves its shape open, so one of another shape is shown with
+ * the names of its members.
  */
 export function limitWords(limit: unknown, currency: string | null): string | null {
   const { data } = PeriodLimit.safeParse(limit)

@@ -6,7 +6,7 @@ import { userClient } from '../user-client'
 import { numberOf } from './number-of'
 import { toAccountList } from './to-account-list'
 
-/** Accounts and addresses, each for itself. @throws as `userClient` */
+/** Reads accounts and addresses; each may fail by itself. @throws as `userClient` */
 export async function listAutoRamp(scope: Scope, userId: string) {
   const calls = await userClient(scope, userId, { of: 'auto-ramp accounts' })
   const readAccounts = async () => toAccountList(await calls.call('listAutoRampAccounts'), toAutoRampAccountRow)
@@ -18,7 +18,7 @@ export async function listAutoRamp(scope: Scope, userId: string) {
   return { accounts, addresses }
 }
 
-/** Only the end of the number leaves the server. */
+/** An account as a row, with only the end of its number, because the whole number stays on the server. */
 export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount'>) {
   const { depositInstructions: instructions } = account
   return {
@@ -35,7 +35,7 @@ export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount
     rails: instructions.paymentRails ?? [],
     routingNumber: 'bankRoutingNumber' in instructions ? instructions.bankRoutingNumber : null,
     bic: 'bic' in instructions ? (instructions.bic ?? null) : null,
-    /** The end of the account number or IBAN; null where there is none to reveal, empty for one too short to cut. */
+    /** The end of the account number or IBAN; null if there is no number to reveal, empty if it is too short to cut. */
     last4: numberOf(account)?.lastFour() ?? null,
   }
 }

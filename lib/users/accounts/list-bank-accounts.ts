@@ -14,7 +14,7 @@ export async function listBankAccounts(scope: Scope, userId: string): Promise<Ac
 
 type BankAccount = EndpointAnswer<'getBankAccount'>
 
-/** Codes that the variants give (2.3; not-shown.md, "2.3 variants"). */
+/** The codes that the variants of a bank account have (2.3; not-shown.md, "2.3 variants"). */
 const NUMBERS = [
   ['routingNumberLast4', 'Routing ends in'],
   ['sortCode', 'Sort code'],
@@ -29,14 +29,14 @@ export function toBankAccountRow(account: BankAccount) {
     type: account.type,
     status: account.status,
     statusReason: account.statusReason ?? null,
-    /** Only `active` is (2.3). */
+    /** Only `active` accounts are payable (2.3). */
     isPayable: isPayable(account),
     holder: account.accountHolderName,
     institution: account.institution?.name ?? null,
     label: account.label ?? null,
     /** The end of the account number or IBAN. */
     last4: account.accountNumberLast4 ?? account.ibanLast4 ?? null,
-    /** Codes of banks, with their names. */
+    /** The bank’s codes, with their labels. */
     numbers: NUMBERS.flatMap(([member, label]) => {
       const text = account[member]
       return text == null ? [] : [{ label, text }]

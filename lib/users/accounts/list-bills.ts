@@ -15,7 +15,7 @@ export async function listBills(scope: Scope, userId: string) {
     type: bill.type ?? null,
     last4: bill.accountNumberLast4 ?? null,
     currency: bill.currency ?? null,
-    /** Each as the platform gives it. */
+    /** The platform’s requirements as text, because the contract leaves their shape open. */
     requirements: (bill.requirements ?? []).flatMap((one) => (isUnreadable(one) ? [] : (openMember(one) ?? []))),
     createdAt: bill.createdAt ?? null,
   }))

@@ -4,7 +4,7 @@ import { userClient } from '../user-client'
 import { limitWords } from './limit-words'
 import { toAccountList } from './to-account-list'
 
-/** Without `renderSecret`, which the parser drops (not-shown.md, "4.10 cards"). @throws as `userClient` */
+/** Reads the user’s cards without `renderSecret`, which the parser drops (not-shown.md, "4.10 cards"). @throws as `userClient` */
 export async function listCards(scope: Scope, userId: string) {
   const calls = await userClient(scope, userId, { of: 'cards' })
   return toAccountList(await calls.call('listCards'), (card) => ({

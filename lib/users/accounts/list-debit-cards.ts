@@ -14,7 +14,7 @@ export async function listDebitCards(scope: Scope, userId: string): Promise<Acco
   return toAccountList(data, (card) => toDebitCardRow(card, now))
 }
 
-/** A card is good through the last day of its month. */
+/** A card as a row; it is valid through the last day of its month. */
 export function toDebitCardRow(card: EndpointAnswer<'getDebitCard'>, now: Date) {
   const { expiryMonth, expiryYear } = card
   const requirements = card.requirements ?? []
@@ -24,7 +24,7 @@ export function toDebitCardRow(card: EndpointAnswer<'getDebitCard'>, now: Date) 
     status: card.status,
     network: card.network,
     last4: card.cardNumberLast4,
-    /** As on a card: 04/2028. */
+    /** As printed on a card, for example 04/2028. */
     expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
     isExpired: now.getTime() >= Date.UTC(expiryYear, expiryMonth),
     label: card.label ?? null,

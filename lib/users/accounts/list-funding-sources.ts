@@ -7,7 +7,7 @@ import { userClient } from '../user-client'
 import type { AccountList, FundingSourceRow } from './dto'
 import { toAccountList } from './to-account-list'
 
-/** Removed ones too (4.4). @throws as `userClient` */
+/** Reads the user’s funding sources, including removed ones (4.4). @throws as `userClient` */
 export async function listFundingSources(scope: Scope, userId: string): Promise<AccountList<FundingSourceRow>> {
   const calls = await userClient(scope, userId, { of: 'funding sources' })
   const list = await calls.call('listFundingSources')
@@ -15,7 +15,7 @@ export async function listFundingSources(scope: Scope, userId: string): Promise<
   return toAccountList(list, (source) => toFundingSourceRow(source, now))
 }
 
-/** `institutionName` is deprecated (9) and only stands in where there is no `institution`. */
+/** A funding source as a row. `institutionName` is deprecated (9) and only stands in for a missing `institution`. */
 export function toFundingSourceRow(source: EndpointAnswer<'getFundingSource'>, now: number) {
   const { institution, institutionName, availableAt } = source
   const instant = parseInstant(availableAt ?? null)?.getTime() ?? null
@@ -28,7 +28,7 @@ export function toFundingSourceRow(source: EndpointAnswer<'getFundingSource'>, n
     status: source.status,
     statusReason: source.statusReason ?? null,
     availableAt: availableAt ?? null,
-    /** Time until `availableAt` from the reading on, by the platform's clock; null without one. */
+    /** The time from the reading to `availableAt`, by the platform’s clock; null if there is none. */
     availableInMs: instant === null ? null : Math.max(0, instant - now),
     isPermanent: source.permanent,
     deletedAt: source.deletedAt ?? null,

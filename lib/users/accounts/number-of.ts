@@ -1,6 +1,6 @@
 import type { EndpointAnswer, Secret } from '../../ramp'
 
-/** The account number or IBAN; null for instructions of a kind that this version does not know. */
+/** The account number or IBAN; null for deposit instructions of an unknown kind. */
 export function numberOf({ depositInstructions }: EndpointAnswer<'getAutoRampAccount'>): Secret | null {
   if ('bankAccountNumber' in depositInstructions) return depositInstructions.bankAccountNumber
   return 'iban' in depositInstructions ? depositInstructions.iban : null

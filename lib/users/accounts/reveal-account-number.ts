@@ -8,13 +8,13 @@ import { requirePurpose } from '../support/require-purpose'
 import { userClient } from '../user-client'
 import { numberOf } from './number-of'
 
-/** Shown once, and never kept. */
+/** An account number that is shown once and never stored. */
 export type RevealedNumber = { number: string }
 
 /**
- * The whole number or IBAN of an auto-ramp account. The audit has who, why and which before it is read.
- * @throws AppError `forbidden` without user.reveal and user.read, `purpose_required`, `not_found` where there is none; as
- * `userClient`
+ * Reads the whole number or IBAN of an auto-ramp account. The audit row with person, reason and account is written before.
+ * @throws AppError `forbidden` without user.reveal and user.read, `purpose_required`, `not_found` for an account without a
+ * known number; as `userClient`
  */
 export async function revealAccountNumber(
   scope: Scope,

@@ -7,16 +7,16 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 export type ActivityItem = {
   kind: ActivityKind
-  /** Unique among its kind. */
+  /** An id that is unique within the kind. */
   id: string
-  /** ISO 8601; ordered by. */
+  /** The time that orders the timeline, as ISO 8601. */
   at: string
   title: string
-  /** The state of an off-ramp, deposit or on-ramp, as it is now. */
+  /** The present state of an off-ramp, deposit or on-ramp; for an event, the state in its snapshot. */
   state: string | null
   amount: string | null
   currency: string | null
-  /** The name of an event and what it is about. */
+  /** The name of an event; `resourceId` is the resource it is about. */
   event: string | null
   resourceId: string | null
   deliveries: { id: string; outcome: Outcome }[]
@@ -25,8 +25,8 @@ export type ActivityItem = {
 export type ActivityPage = {
   items: ActivityItem[]
   olderCursor: string | null
-  /** Kinds that are missing here, and why. */
+  /** Kinds that are missing because they could not be read. */
   missing: { kind: ActivityKind; problem: PublicProblem }[]
-  /** Kinds of which many pages were read here without getting through: the next page looks further. */
+  /** Kinds of which many pages were read without finding enough; the next page of the timeline goes on. */
   cut: ActivityKind[]
 }

@@ -16,7 +16,7 @@ const itemOf = (kind: ActivityKind, id: number, second: number): ActivityItem =>
   deliveries: [],
 })
 
-/** Pages of `size`; a cursor is where its page begins, so that items on top move nothing. */
+/** A source with pages of `size`; a cursor names the beginning of its page, so that newer items shift nothing. */
 function sourceOf(kind: ActivityKind, items: () => readonly ActivityItem[], size: number): Source {
   return {
     kind,
@@ -51,7 +51,7 @@ test('page by page, every item comes once and in order, however the sources are 
         const merged = await mergeSources(sources, place && decodePlace(encodePlace(place)), limit)
         got.push(...merged.items)
         place = merged.place
-        // Newer ones move nothing.
+        // Newer items shift nothing.
         if (hasArrivals) lists[pages % 6]?.push(itemOf(ACTIVITY_KINDS[pages % 6] ?? 'event', 1000 + pages, 100 + pages))
         if (place === null) break
       }

@@ -2,48 +2,48 @@ import { z } from 'zod'
 import { decodeParts, encodeParts } from '../../codec/opaque-cursor'
 import { ACTIVITY_KINDS, type ActivityItem, type ActivityKind } from './dto'
 
-/** Newest first; `next` is null at the end. */
+/** A page of one source, newest first; `next` is null at the end. */
 export type SourcePage = { items: ActivityItem[]; next: string | null }
 
 export type Source = { kind: ActivityKind; read: (cursor: string | null) => Promise<SourcePage> }
 
-/** Up to which item was shown, and in which page of each source it goes on, as `goesOn` writes it. */
+/** The last item that was shown, and the page in which each source goes on, in the form of `goesOn`. */
 export type ActivityPlace = { at: string; kind: ActivityKind; id: string; pages: Partial<Record<ActivityKind, string>> }
 
 export type Merged = {
   items: ActivityItem[]
   place: ActivityPlace | null
   failed: { kind: ActivityKind; error: unknown }[]
-  /** Sources that were left before they gave enough or ended: the next page looks further. */
+  /** Sources that were left before they gave enough or ended; the next page of the timeline goes on with them. */
   cut: ActivityKind[]
 }
 
-/** Pages of one source for one page of the timeline. */
+/** The most pages of one source that are read for one page of the timeline. */
 const PAGES_AT_MOST = 20
 
 const ENDED = ''
 
-/** Before the cursor: that page was not read at all, and its items may be newer than what was shown. */
+/** Prefix of a cursor whose page was not read, so that its items may be newer than those shown. */
 const UNREAD = '>'
-/** Before the cursor: of that page some items may have been shown. */
+/** Prefix of a cursor of whose page some items may have been shown. */
 const SHOWN = '='
 
-/** Newer than any item. */
+/** A place before any item. */
 const BEGINNING = { at: '9999-12-31T23:59:59.999Z', kind: ACTIVITY_KINDS[0], id: '' }
 
-/** Newest first; at one instant by kind and id, so that the order is whole. */
+/** Orders items newest first, and at one instant by kind and id, so that the order is total. */
 export function compareItems(a: Order, b: Order): number {
   return b.at.localeCompare(a.at) || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id)
 }
 
 type Order = Pick<ActivityItem, 'at' | 'kind' | 'id'>
 
-/** `page`: null for the first one. */
+/** An item with the cursor of its page; null for the first page. */
 type Paged = { item: ActivityItem; page: string | null }
 
 /**
- * The newest items beyond a place, over sources that page each for itself. Each source gives at least `limit` of them
- * or ends, so none is passed over. A source that fails is left out of the page and named.
+ * Merges the newest items beyond a place from sources with pages of their own. Each source gives at least `limit` items, ends
+ * or is named in `cut`, so that none is skipped. A source that fails is left out of the page and named.
  */
 export async function mergeSources(
   sources: readonly Source[],
@@ -63,7 +63,7 @@ export async function mergeSources(
   const { at, kind, id } = end
   const pages: ActivityPlace['pages'] = {}
   for (const { kind: own, found, next, isCut, error } of read) {
-    // The page of the first item that is still to come, or the one after all that were read.
+    // A source goes on in the page of its first item that is not shown yet, else after the pages read.
     const waiting = found.find(({ item }) => compareItems(item, end) > 0)
     const page = error === undefined ? goesOn(waiting, next, isCut) : place?.pages[own]
     if (page !== undefined) pages[own] = page
@@ -71,7 +71,7 @@ export async function mergeSources(
   return { items, place: { at, kind, id, pages }, failed, cut }
 }
 
-/** Undefined for the first page. */
+/** The place where a source goes on, as text; undefined for its first page. */
 function goesOn(waiting: Paged | undefined, next: string | null, isCut: boolean): string | undefined {
   if (waiting) return waiting.page === null ? undefined : `${SHOWN}${waiting.page}`
   return next === null ? ENDED : `${isCut ? UNREAD : SHOWN}${next}`
@@ -84,14 +84,14 @@ async function readBeyond({ kind, read }: Source, place: ActivityPlace | null, l
   const seen = new Set<string>()
   const from = place?.pages[kind] ?? null
   if (from === ENDED) return { kind, found, next: null, isCut: false }
-  // All that an unread source gives is news.
+  // All items of an unread page count as new.
   const beyond = from?.startsWith(UNREAD) ? null : place
   let page = from?.slice(1) ?? null
   try {
     for (let pages = 0; pages < PAGES_AT_MOST; pages++) {
       const { items, next } = await read(page)
       for (const item of items) if (!beyond || compareItems(item, beyond) > 0) found.push({ item, page })
-      // A cursor that leads back ends its source.
+      // A cursor that leads back counts as the end of its source.
       if (next === null || seen.has(next)) return { kind, found, next: null, isCut: false }
       seen.add(next)
       page = next

@@ -11,8 +11,8 @@ const PER_PAGE = 40
 export type ActivityInput = { show: readonly ActivityKind[]; cursor: string | null }
 
 /**
- * Everything of a user in one timeline, newest first; without `show` every kind. A kind that can't be read is named,
- * and the others are shown. @throws AppError `forbidden` without user.read, `purpose_required`, `invalid` for a
+ * A page of a user’s timeline, newest first, with the kinds in `show`, or all kinds if it is empty. A kind that can’t be read
+ * is named, and the others are shown. @throws AppError `forbidden` without user.read, `purpose_required`, `invalid` for a
  * damaged cursor
  */
 export async function readActivity(
@@ -43,7 +43,7 @@ export async function readActivity(
   }
 }
 
-/** The same event told to several endpoints at once is one line. */
+/** Joins deliveries of the same event to several endpoints into one line. */
 function groupEvents(items: readonly ActivityItem[]): ActivityItem[] {
   const lines: ActivityItem[] = []
   for (const item of items) {

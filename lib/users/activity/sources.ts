@@ -21,7 +21,7 @@ const PER_PAGE = 50
 
 const BARE = { state: null, amount: null, currency: null, event: null, resourceId: null, deliveries: [] }
 
-/** Where each kind of activity comes from. Platform lists are newest first (4.5, 4.10, 4.11). */
+/** The source of each kind of activity. Platform lists are newest first (4.5, 4.10, 4.11). */
 export function activitySources(needs: Needs): Record<ActivityKind, Source['read']> {
   const { scope, userId, calls } = needs
   const query = (cursor: string | null) => ({ limit: PER_PAGE, ...(cursor !== null && { cursor }) })
@@ -44,7 +44,7 @@ export function activitySources(needs: Needs): Record<ActivityKind, Source['read
       pageOf(
         await platformClient(scope.environment).call('listAchDebitReturns', { query: { ...query(cursor), userId } }),
         ({ id, userId: owner, occurredAt, amountUsd, depositId }) => {
-          // A platform that ignores the filter must not show another user's.
+          // A platform that ignores the filter must not show another user’s returns.
           if (owner != null && owner !== userId) return null
           const item = itemOf('return', id, occurredAt, 'Debit returned by the bank', null, amountUsd ?? null, 'USD')
           return item && { ...item, resourceId: depositId }
@@ -67,7 +67,7 @@ function pageOf<Item>(
   }
 }
 
-/** @returns null for a resource without a time: it has no place here, and its own tab shows it. */
+/** @returns null for a resource without a time, which has no place in the timeline; its own tab shows it */
 function itemOf(
   kind: ActivityKind,
   id: string,
@@ -91,7 +91,7 @@ async function readEvents(scope: Scope, userId: string, cursor: string | null): 
           {
             ...BARE,
             kind: 'event',
-            // Padded, so that ids of one instant are ordered as the archive orders them.
+            // Padded and counted down, so that deliveries of one instant have the archive’s order.
             id: String(Number.MAX_SAFE_INTEGER - Number(row.id)).padStart(16, '0'),
             at: row.time,
             title: wordsOf(row.event).title,

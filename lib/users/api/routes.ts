@@ -5,7 +5,7 @@ import type { DepositDetail, OffRampDetail, OnRampDetail } from '../read/details
 import type { UserDeliveryPage } from '../read/list-user-deliveries'
 import type { UserOpening } from '../schemas'
 
-/** Paths of what belongs to one user. */
+/** The path of a route below one user. */
 export type UserPath = `/api/{environment}/users/{userId}/${string}`
 
 export const USER_ROUTES = {

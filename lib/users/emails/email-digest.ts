@@ -2,22 +2,22 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** As mail systems allow. */
+/** The longest address that mail systems allow. */
 const LONGEST = 320
 
-/** The secret of an environment's e-mail digests, as text. */
+/** A new secret for an environment’s e-mail digests, as base64. */
 export const newEmailSecret = (): string => randomBytes(KEY_BYTES).toString('base64')
 
-/** The one spelling of an address by which it is compared; null for what is none. */
+/** The spelling in which addresses are compared; null for a text that is no address. */
 export function normalizedEmail(email: string): string | null {
   const address = email.trim().normalize('NFC').toLowerCase()
   return address.length <= LONGEST && /^[^@\s]+@[^@\s]+$/u.test(address) ? address : null
 }
 
 /**
- * HMAC-SHA256 under a key of its own for this purpose and environment. Whoever has the secret can try addresses, nobody else.
+ * HMAC-SHA256 under a key for this purpose and environment alone. It does not protect against trying addresses with the secret.
  *
- * @param address as `normalizedEmail` answers it
+ * @param address from `normalizedEmail`
  */
 export function emailDigest(environment: string, secret: string, address: string): Uint8Array {
   const purpose = JSON.stringify(['rampdesk user e-mail digest', environment])

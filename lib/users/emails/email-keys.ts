@@ -12,11 +12,11 @@ import { emailDigest, newEmailSecret } from './email-digest'
 
 export type EmailKey = {
   id: string
-  /** @param address as `normalizedEmail` answers it */
+  /** @param address from `normalizedEmail` */
   digest: (address: string) => Uint8Array
 }
 
-/** Whether e-mails are remembered, by configuration. */
+/** Whether this installation remembers e-mails, and for how many days. */
 export type EmailMemory = { state: 'on'; days: number } | { state: 'no-vault' } | { state: 'off' }
 
 export function emailMemory(): EmailMemory {
@@ -32,7 +32,7 @@ export const placeOfEmailKey = (environment: string, id: string): SealedPlace =>
   row: [environment, id],
 })
 
-/** Those that a configured vault key opens, the newest first. @param environment its name */
+/** The digest keys that a configured vault key opens, newest first. @param environment its name */
 export async function readEmailKeys(db: Database | Transaction, environment: string): Promise<EmailKey[]> {
   const vault = vaultKeys()
   if (!vault) return []
@@ -44,7 +44,7 @@ export async function readEmailKeys(db: Database | Transaction, environment: str
   return rows.flatMap(({ id, sealed }) => openKey(environment, id, sealed, vault) ?? [])
 }
 
-/** The key of new digests, made where none opens; null without a vault key. @param environment its name */
+/** The key for new digests, made if no key opens; null without a vault key. @param environment its name */
 export async function currentEmailKey(db: Database | Transaction, environment: string): Promise<EmailKey | null> {
   const vault = vaultKeys()
   if (!vault) return null

@@ -7,14 +7,14 @@ import { userEmail, userKey } from '../../db/schema'
 import { normalizedEmail } from './email-digest'
 import { emailMemory, readEmailKeys } from './email-keys'
 
-/** Few share one. */
+/** The most users of one e-mail that are found; few share one. */
 export const USERS_OF_EMAIL = 10
 
 const DAY_MS = 86_400_000
 
 /**
- * Users whose e-mail this is, by the digests that are kept: the latest known first. Each one that is found is in the audit,
- * without the address. @throws AppError `forbidden` without user.read
+ * Finds users by the kept digest of their e-mail, latest known first. The audit has each user that is found, without the
+ * address. @throws AppError `forbidden` without user.read
  */
 export async function findByEmail(scope: Scope, email: string): Promise<string[]> {
   authorize(scope, 'user.read')

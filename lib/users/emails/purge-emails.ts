@@ -8,7 +8,7 @@ import { type Environment, env } from '../../env'
 const DAY_MS = 86_400_000
 
 /**
- * Removes digests past their keeping time, those of users whose key was revoked, and keys that no digest needs any more.
+ * Removes digests past their retention, digests of users whose key was revoked, and keys that no digest needs any more.
  * The newest key stays for the next digest.
  */
 export async function purgeEmails({ name }: Environment, now = Date.now()): Promise<void> {

@@ -9,9 +9,9 @@ import { normalizedEmail } from './email-digest'
 import { currentEmailKey, emailMemory } from './email-keys'
 
 /**
- * Keeps the digest of the e-mail that the platform named for a user, in place of an earlier one, so that the address finds
- * the user; without one the earlier is forgotten. Nothing is kept of a user whose key was revoked here. A failure is
- * logged, and costs the caller nothing.
+ * Keeps the digest of the e-mail that the platform gives for a user, so that the address finds the user. It replaces an
+ * earlier digest; without an e-mail, that is forgotten. Nothing is kept for a user whose key was revoked here. A failure is
+ * only logged.
  */
 export async function rememberEmail({ name }: Environment, userId: string, email: string | null): Promise<void> {
   if (emailMemory().state !== 'on' || indexable(userId) !== userId) return
@@ -38,7 +38,7 @@ export async function forgetEmail(tx: Transaction, environment: string, userId: 
   await tx.delete(userEmail).where(and(eq(userEmail.environment, environment), eq(userEmail.userId, userId)))
 }
 
-/** Waits for a revocation that is under way. */
+/** Whether the user’s key was revoked; waits for a revocation under way. */
 async function isRevoked(tx: Transaction, environment: string, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ isRevoked: sql<boolean>`${isNotNull(userKey.revokedAt)}` })

@@ -12,10 +12,10 @@ import { VaultError } from '../../vault/vault-error'
 import { placeOfEmailKey } from './email-keys'
 
 /**
- * Wraps the keys of e-mail digests by the current vault key, in one transaction with its audit row; the digests stay as they
- * are. A second run finds nothing to do.
+ * Wraps the keys of e-mail digests with the current vault key, in one transaction with its audit row. The digests stay as they
+ * are, and a second run finds nothing to do.
  *
- * @returns `left`: keys that no configured vault key opens; their digests find nobody until one does, or until they are purged
+ * @returns `left`: the number of keys that no configured vault key opens; their digests find nobody until one does
  */
 export async function rewrapEmailKeys(): Promise<{ rewrapped: number; left: number }> {
   const vault = vaultKeys()

@@ -20,10 +20,10 @@ const REFUSED: Record<Exclude<KeyTestResult, 'works'>, string> = {
 }
 
 /**
- * Adds the key of a user, in place of an earlier one, once the platform has said that it is this user's.
+ * Stores the key of a user, in place of an earlier one, after the platform has confirmed that it is this user’s.
  *
  * @throws AppError `forbidden` without user_key.write; `conflict` without a vault key; `invalid` at `body.apiKey` for
- * a key that is not this user's; PlatformError where the platform can't tell, with nothing stored
+ * a key that is not this user’s; PlatformError if the platform can’t tell, with nothing stored
  */
 export async function addUserKey(scope: Scope, { userId, apiKey }: NewUserKey): Promise<UserKeyRow> {
   authorize(scope, 'user_key.write')

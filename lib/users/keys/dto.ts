@@ -1,7 +1,7 @@
 import type { toUserKeyRow } from './key-rows'
 
-/** Nothing of the key but its fingerprint. Times in ISO 8601. */
+/** A stored key with its fingerprint, never the key itself. Times are ISO 8601. */
 export type UserKeyRow = ReturnType<typeof toUserKeyRow>
 
-/** Where keys come from in this environment. */
+/** The sources of keys in an environment: the vault, and the address of the key resolver if there is one. */
 export type KeySources = { isVaultOn: boolean; resolver: string | null }

@@ -14,8 +14,8 @@ import { DIRECTORY_OFF, openUserKey } from './user-key-vault'
 export type { FoundKey } from './found-key'
 
 /**
- * The API key of a user, for `userClient` alone: it checks no permission, and nobody has proven that the key belongs to
- * the user. The directory comes first: what an admin stored or revoked here holds, whatever the resolver says.
+ * The API key of a user. It checks no permission and does not prove that the key belongs to the user, so only `user-client.ts`
+ * calls it. A key that an admin stored or revoked here counts, whatever the resolver says.
  */
 export async function findUserKey(environment: Environment, userId: string): Promise<FoundKey> {
   const keys = vaultKeys()
@@ -41,7 +41,7 @@ function openRow(
 }
 
 async function readRow(environment: string, userId: string) {
-  // The database takes no such id.
+  // The directory can’t have an id that the database does not take.
   if (storable(userId) !== userId) return undefined
   const db = await getDatabase()
   const [row] = await db

@@ -1,4 +1,4 @@
-/** Stays on the server: never in an answer, a page, a log or an error. */
+/** A key in clear, which belongs in no answer, page, log or error. */
 export type FoundKey =
   | { state: 'found'; apiKey: string; source: 'vault' | 'resolver'; fingerprint: string }
   | { state: 'missing'; reason: 'none' | 'revoked' }

@@ -9,7 +9,7 @@ import type { UserKeyRow } from './dto'
 
 export type StoredKey = typeof userKey.$inferSelect
 
-/** All but the sealed key. */
+/** The columns of a row on pages, without the sealed key. */
 export const KEY_ROW_COLUMNS = {
   id: userKey.id,
   sortAt: userKey.addedAt,
@@ -50,7 +50,7 @@ export async function readStoredKey(db: Database | Transaction, scope: Scope, id
   return row ?? notThere(scope)
 }
 
-/** Locked for the transaction. @throws AppError `not_found` */
+/** Reads a key and locks it for the transaction. @throws AppError `not_found` */
 export async function lockStoredKey(tx: Transaction, scope: Scope, id: number): Promise<StoredKey> {
   const [row] = await tx
     .select()

@@ -3,7 +3,7 @@ import type { Environment } from '../../env'
 import { vaultKeys } from '../../vault/configured-keys'
 import type { KeySources } from './dto'
 
-/** For pages: names the resolver's address, never its bearer. */
+/** The sources of keys for pages, with the resolver’s address but never its bearer token. */
 export function keySources({ keyResolver }: Environment): KeySources {
   return { isVaultOn: vaultKeys() !== null, resolver: keyResolver?.url ?? null }
 }

@@ -20,5 +20,5 @@ export const KEY_STATE_WORDS: Record<KeyState, { label: string; means: string }>
 
 export const KEY_ORIGIN_WORDS: Record<KeyOrigin, string> = { added: 'Added by hand', imported: 'Imported' }
 
-/** In the address of the directory: the user whose key is to be added. */
+/** The query parameter of the directory’s address that names the user whose key is to be added. */
 export const ASKED_FOR = 'add'

@@ -4,14 +4,14 @@ import type { KeyTestResult } from '../../model/user-key'
 import { platformClient } from '../../platform-client'
 import { PlatformError } from '../../ramp'
 
-/** With the user's e-mail as the platform names it. */
+/** The result for a key; if it works, with the user’s e-mail at the platform. */
 type Proof = { result: 'works'; email: string | null } | { result: Exclude<KeyTestResult, 'works'> }
 
 /**
- * Asks the platform whose key it is (`GET /v1/users/me`); the answer names no other user. A 401 never says which
- * credential failed (specification, 5, rule 7): the key is refused only where the environment's own are accepted.
+ * Asks the platform whether a key is the user’s (`GET /v1/users/me`); the result names no other user. A 401 never says which
+ * credential failed (specification, 5, rule 7), so the key counts as refused only if the environment’s own are accepted.
  *
- * @throws PlatformError where the platform can't tell
+ * @throws PlatformError if the platform can’t tell
  */
 export async function proveKey(environment: Environment, userId: string, apiKey: string): Promise<Proof> {
   const client = platformClient(environment)

@@ -13,7 +13,7 @@ const DEADLINE_MS = 5000
 const MAX_ANSWER_BYTES = 16 * 1024
 
 const FOUND_MS = 2 * 60_000
-/** A key may just have been made. */
+/** Short, because a missing key may just have been made. */
 const MISSING_MS = 15_000
 const CACHED_AT_MOST = 1000
 
@@ -21,10 +21,10 @@ const Answer = z.object({ apiKey: UserApiKey })
 
 type Cached = { until: number; found: Promise<FoundKey> }
 
-/** On the process: Next.js may load a module twice. In memory alone. */
+/** Kept on the process, because Next.js may load a module twice; keys are only in memory. */
 const slot: { rampdeskResolvedKeys?: Map<string, Cached> } = globalThis as object
 
-/** Asks the integrator's own service for a user's key (docs/key-resolver.md); answers are cached for two minutes. */
+/** Asks the integrator’s own service for a user’s key (docs/key-resolver.md) and caches found keys for two minutes. */
 export function resolveKey(
   environment: Environment,
   resolver: KeyResolver,
@@ -53,7 +53,7 @@ export function resolveKey(
 
 function removeOld(cache: Map<string, Cached>, now: number): void {
   for (const [place, { until }] of cache) if (until <= now) cache.delete(place)
-  // The oldest stands first.
+  // The oldest entry comes first.
   for (const place of cache.keys()) {
     if (cache.size <= CACHED_AT_MOST) return
     cache.delete(place)
@@ -85,7 +85,7 @@ async function ask(environment: Environment, { url, bearer }: KeyResolver, userI
   return { state: 'found', apiKey, source: 'resolver', fingerprint: keyFingerprint(environment.name, apiKey) }
 }
 
-/** Never with an address or a value. */
+/** A failure in words, without an address or a value. */
 function happened(result: EgressResult): string {
   switch (result.state) {
     case 'answered':

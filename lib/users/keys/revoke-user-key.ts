@@ -9,8 +9,8 @@ import type { UserKeyRow } from './dto'
 import { lockStoredKey, readStoredKey, rowOfStored } from './key-rows'
 
 /**
- * Deletes the sealed key and the digest of the user's e-mail; the row stays, so that neither a resolver nor an import in progress brings it back. The
- * platform is not told: it has no endpoint for that.
+ * Deletes the sealed key and the digest of the user’s e-mail. The row stays, so that neither a resolver nor an import brings the
+ * key back. The key stays valid at the platform, which has no endpoint to revoke it.
  *
  * @throws AppError `forbidden` without user_key.write; `not_found`
  */

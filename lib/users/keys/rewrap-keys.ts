@@ -12,14 +12,14 @@ import { placeOfKey, requireVaultKeys } from './user-key-vault'
 
 const ROWS_AT_ONCE = 500
 
-/** `left`: keys that no configured vault key opens, and that stay as they are. */
+/** Counts of keys; `left` are those that no configured vault key opens and that stay as they are. */
 export type RewrapResult = { rewrapped: number; left: number; waiting: number }
 
 /**
- * Wraps the data key of every stored user key by the current vault key; API keys themselves are not opened. Batches
- * commit with their audit row, so that a killed run goes on where it was, and a second run finds nothing to do.
+ * Wraps the data key of every stored user key with the current vault key, without opening the API keys. Batches commit with
+ * their audit row, so that a killed run loses nothing and a second run finds nothing to do.
  *
- * @returns `waiting`: lines of an import that is not stored yet, which need the earlier vault key
+ * @returns `waiting`: the number of lines of imports not stored yet, which need the earlier vault key
  * @throws AppError `conflict` without a vault key
  */
 export async function rewrapKeys(signal: AbortSignal): Promise<RewrapResult> {

@@ -4,7 +4,7 @@ import { storable } from '../../codec/storable'
 const USER_ID_MAX = 200
 const API_KEY_MAX = 512
 
-/** Opaque; any text that the database takes. */
+/** A user id is opaque, so any text that the database takes is one. */
 export const KeyUserId = z
   .string('is required')
   .trim()
@@ -12,7 +12,7 @@ export const KeyUserId = z
   .max(USER_ID_MAX, `must have at most ${USER_ID_MAX} characters`)
   .refine((id) => storable(id) === id && !/\p{Cc}/u.test(id), 'holds a control character')
 
-/** Opaque; it is sent in a header. */
+/** An API key is opaque, but has to fit in a header. */
 export const UserApiKey = z
   .string('is required')
   .trim()

@@ -7,7 +7,7 @@ import type { SealedKey } from './user-key-vault'
 
 export type KeyToStore = SealedKey & { userId: string }
 
-/** Adds keys, each in place of its user's earlier one. No user stands twice. */
+/** Stores keys, each in place of its user’s earlier one. @param keys at most one for each user */
 export async function storeKeys(
   tx: Transaction,
   { environment, origin, addedBy }: { environment: string; origin: KeyOrigin; addedBy: string },

@@ -14,10 +14,10 @@ import { proveKey } from './prove-key'
 import { openUserKey, requireVaultKeys } from './user-key-vault'
 
 /**
- * Asks the platform about a stored key, and keeps the result.
+ * Asks the platform whether a stored key is the user’s, and stores the result.
  *
- * @throws AppError `forbidden` without user_key.read; `not_found`; `conflict` for a key that is revoked, does not open,
- * or was replaced meanwhile; PlatformError where the platform can't tell
+ * @throws AppError `forbidden` without user_key.read; `not_found`; `conflict` without a vault key, or for a key that is revoked,
+ * does not open, or was replaced meanwhile; PlatformError if the platform can’t tell
  */
 export async function testUserKey(scope: Scope, id: string): Promise<UserKeyRow> {
   authorize(scope, 'user_key.read')

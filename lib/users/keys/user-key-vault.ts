@@ -23,7 +23,7 @@ export const placeOfKey = (environment: string, userId: string): SealedPlace => 
   row: [environment, userId],
 })
 
-/** For the row of this user and no other. @param environment its name */
+/** Seals a key so that it opens only for the row of this user. @param environment its name */
 export function sealUserKey(environment: string, userId: string, apiKey: string, keys: MasterKeys): SealedKey {
   return {
     sealed: seal(apiKey, placeOfKey(environment, userId), keys),

@@ -11,7 +11,7 @@ import { KEY_ORIGIN_WORDS, KEY_STATE_WORDS } from './key-words'
 
 const { id, state, text, time } = columnsOf<UserKeyRow>()
 
-/** The key directory; SQL in `list-user-keys.ts`. */
+/** The list of the key directory; `list-user-keys.ts` has its SQL. */
 export const USER_KEYS = defineList({
   name: 'settings/user-keys',
   title: 'User keys',

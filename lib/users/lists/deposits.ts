@@ -7,7 +7,7 @@ const { id, money, state, time } = columnsOf<DepositRow>()
 
 const USD = { currency: () => 'USD' }
 
-/** The platform answers it (4.10) and has no filters for it, and nothing is counted. */
+/** The list of a user’s deposits. The platform answers it (4.10) without filters, and nothing is counted. */
 export const DEPOSITS = defineList({
   name: 'deposits',
   path: 'users/{userId}/deposits',

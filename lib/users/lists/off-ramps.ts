@@ -14,7 +14,7 @@ const statusName = (status: string) => capitalize(status.replaceAll('_', ' '))
 
 const { id, money, state, text, time } = columnsOf<OffRampRow>()
 
-/** The platform answers it (4.5), so a filter takes one value, and nothing is counted. */
+/** The list of a user’s off-ramps. The platform answers it (4.5), so a filter takes one value, and nothing is counted. */
 export const OFF_RAMPS = defineList({
   name: 'off-ramps',
   path: 'users/{userId}/off-ramps',

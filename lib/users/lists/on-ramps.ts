@@ -7,7 +7,7 @@ import type { OnRampRow } from '../dto'
 
 const { id, money, state, text, time } = columnsOf<OnRampRow>()
 
-/** The platform answers it (not-shown.md, "6.2 on-ramps"), so a filter takes one exact value, and nothing is counted. */
+/** The list of a user’s on-ramps. The platform answers it (not-shown.md, "6.2 on-ramps"), so a filter takes one exact value. */
 export const ON_RAMPS = defineList({
   name: 'on-ramps',
   path: 'users/{userId}/on-ramps',

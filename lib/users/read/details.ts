@@ -5,7 +5,7 @@ import type { Punctuality } from '../off-ramp-speed'
 import type { UserAnswer } from '../tell/user-answer'
 import type { toGlance } from './read-user-returns'
 
-/** Where a payout goes: a bank account or a debit card. */
+/** The destination of a payout. */
 export type DestinationGlance = {
   kind: 'bank account' | 'debit card'
   name: string | null
@@ -13,16 +13,16 @@ export type DestinationGlance = {
   status: string
 }
 
-/** The record of the platform; or, where that can't be read, the newest snapshot of the archive. */
+/** The source of a row: the platform’s record or, if that can’t be read, the newest snapshot of the archive. */
 export type KnownFrom = 'platform' | 'archive'
 
 type Detail<Row> = {
   id: string
   readAt: string
-  /** Is null where neither the platform nor the archive knows it. */
+  /** The resource; null if neither the platform nor the archive knows it. */
   row: Row | null
   knownFrom: KnownFrom | null
-  /** Why the platform's record is missing. */
+  /** The reason why the platform’s record is missing. */
   liveProblem: PublicProblem | null
   timeline: PartReading<ResourceTimeline>
   answer: UserAnswer | null
@@ -30,7 +30,7 @@ type Detail<Row> = {
 
 export type OffRampDetail = Detail<OffRampRow> & {
   punctuality: Punctuality
-  /** Is null where the off-ramp names no account. */
+  /** The account of the payout; null if the off-ramp names none. */
   destination: PartReading<DestinationGlance> | null
 }
 

@@ -8,7 +8,7 @@ import { lookUpUser } from '../user-client'
 import { listTold, liveOrTold } from './list-told'
 import { toResourcePage } from './resource-page'
 
-/** One page of the platform's list (4.10), which has no filters. @throws as `userClient` */
+/** One page of the platform’s list (4.10), which has no filters. @throws as `userClient` */
 export async function listDeposits(
   scope: Scope,
   userId: string,

@@ -9,7 +9,7 @@ import { lookUpUser } from '../user-client'
 import { listTold, liveOrTold } from './list-told'
 import { toResourcePage } from './resource-page'
 
-/** One page of the platform's list (4.5). @throws as `userClient` */
+/** One page of the platform’s list (4.5). @throws as `userClient` */
 export async function listOffRamps(
   scope: Scope,
   userId: string,

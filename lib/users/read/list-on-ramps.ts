@@ -8,7 +8,7 @@ import { lookUpUser } from '../user-client'
 import { listTold, liveOrTold } from './list-told'
 import { toResourcePage } from './resource-page'
 
-/** One page of the platform's list (not-shown.md, "6.2 on-ramps"). @throws as `userClient` */
+/** One page of the platform’s list (not-shown.md, "6.2 on-ramps"). @throws as `userClient` */
 export async function listOnRamps(
   scope: Scope,
   userId: string,

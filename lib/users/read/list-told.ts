@@ -13,10 +13,10 @@ import type { UserCalls } from '../user-client'
 
 const READ_AT_MOST = 1_000
 
-/** One page: the archive is asked for no second one. */
+/** The most resources that are listed, because the archive’s list has one page only. */
 const RESOURCES_AT_MOST = 100
 
-/** In bytes. */
+/** The most bytes of a payload that is read. */
 const LONGEST_READ = 16_384
 
 export type ToldResource = { snapshot: Snapshot; firstAt: string | null }
@@ -27,7 +27,7 @@ type Told<Row> = {
   told: () => Promise<ResourcePage<Row>>
 }
 
-/** Reads with the user's key; without one, what the archive was told. @throws as `userClient`, but for `key_missing` */
+/** Reads from the platform with the user’s key, or from the archive if there is no key. @throws as `userClient`, except `key_missing` */
 export async function liveOrTold<Row>({ user, live, told }: Told<Row>): Promise<ResourcePage<Row>> {
   let calls: UserCalls
   try {
@@ -40,8 +40,8 @@ export async function liveOrTold<Row>({ user, live, told }: Told<Row>): Promise<
 }
 
 /**
- * The newest resources of a kind that milestones of the archive tell of, each by its snapshot with the highest sequence,
- * newest first.
+ * Lists the newest resources of a kind that archived milestones name, each by its snapshot with the highest sequence, newest
+ * first.
  *
  * @throws AppError `forbidden` without delivery.read
  */

@@ -11,7 +11,7 @@ const PER_PAGE = 25
 export type UserDeliveryPage = { rows: DeliveryRow[]; olderCursor: string | null; newerCursor: string | null }
 
 /**
- * Deliveries of the archive; no key is needed. @throws AppError `forbidden` without user.read and delivery.read,
+ * The archived deliveries of a user, for which no key is needed. @throws AppError `forbidden` without user.read and delivery.read,
  * `purpose_required`, `invalid` for a damaged cursor
  */
 export async function listUserDeliveries(

@@ -11,8 +11,8 @@ import type { DepositDetail } from './details'
 import { readUserReturns } from './read-user-returns'
 
 /**
- * One deposit: the platform's record, its returns, and what the archive was told, each read for itself. @throws
- * AppError `forbidden` without user.read, `purpose_required`
+ * A deposit with its returns, and with its archived events; each part may fail by itself. @throws AppError `forbidden` without
+ * user.read, `purpose_required`
  */
 export async function readDepositDetail(scope: Scope, userId: string, id: string): Promise<DepositDetail> {
   const user = await lookUpUser(scope, userId, { of: 'deposit', id })
@@ -31,7 +31,7 @@ export async function readDepositDetail(scope: Scope, userId: string, id: string
     knownFrom: live.value ? 'platform' : told ? 'archive' : null,
     liveProblem: live.problem,
     timeline: history.value ? { value: history.value.timeline, problem: null } : history,
-    // Of the present state: a snapshot may be old.
+    // From the present state only, because a snapshot may be old.
     answer: live.value && tellOfDeposit(live.value),
     returns,
   }

@@ -14,8 +14,8 @@ import type { DestinationGlance, OffRampDetail } from './details'
 import { readDestination } from './read-destination'
 
 /**
- * One off-ramp: the platform's record joined with what the archive was told, each read for itself. @throws AppError
- * `forbidden` without user.read, `purpose_required`
+ * An off-ramp: the platform’s record with missing values from the newest snapshot, and its archived events; each part may fail
+ * by itself. @throws AppError `forbidden` without user.read, `purpose_required`
  */
 export async function readOffRampDetail(scope: Scope, userId: string, id: string): Promise<OffRampDetail> {
   const user = await lookUpUser(scope, userId, { of: 'off-ramp', id })
@@ -39,7 +39,7 @@ export async function readOffRampDetail(scope: Scope, userId: string, id: string
     knownFrom: live.value ? 'platform' : told ? 'archive' : null,
     liveProblem: live.problem,
     timeline: history.value ? { value: history.value.timeline, problem: null } : history,
-    // Of the present state: a snapshot may be old.
+    // From the present state only, because a snapshot may be old.
     answer: live.value && row ? tellOfOffRamp(row, punctuality.state === 'late') : null,
     punctuality,
     destination: await readAccount(scope, user.calls, row?.output.accountId ?? null),
@@ -59,7 +59,7 @@ async function readAccount(
   )
 }
 
-/** The record (2.5) names no rail, account name or quote; the snapshots (6.3) do. */
+/** Fills in rail, account name and quote, which the snapshots (6.3) have and the record (2.5) does not. */
 function withTold(live: OffRampRow, told: OffRampRow | null): OffRampRow {
   if (!told || told.output.accountId !== live.output.accountId) return live
   const { rail, accountName } = live.output

@@ -10,8 +10,8 @@ import { lookUpUser } from '../user-client'
 import type { OnRampDetail } from './details'
 
 /**
- * One on-ramp: the platform's record joined with what the archive was told, each read for itself. @throws AppError
- * `forbidden` without user.read, `purpose_required`
+ * An on-ramp: the platform’s record, else the newest snapshot, and its archived events; each part may fail by itself. @throws
+ * AppError `forbidden` without user.read, `purpose_required`
  */
 export async function readOnRampDetail(scope: Scope, userId: string, id: string): Promise<OnRampDetail> {
   const user = await lookUpUser(scope, userId, { of: 'on-ramp', id })
@@ -29,7 +29,7 @@ export async function readOnRampDetail(scope: Scope, userId: string, id: string)
     knownFrom: live.value ? 'platform' : told ? 'archive' : null,
     liveProblem: live.problem,
     timeline: history.value ? { value: history.value.timeline, problem: null } : history,
-    // Of the present state: a snapshot may be old.
+    // From the present state only, because a snapshot may be old.
     answer: live.value && tellOfOnRamp(live.value),
   }
 }

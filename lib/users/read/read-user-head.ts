@@ -10,8 +10,8 @@ import { lookUpUser } from '../user-client'
 import { readArchiveFacts } from './read-archive-facts'
 
 /**
- * Who the user is, and what the archive has, each for itself. @throws AppError `forbidden` without user.read,
- * `purpose_required`
+ * A user’s profile from the platform and the archive’s facts; each part may fail by itself. @throws AppError `forbidden` without
+ * user.read, `purpose_required`
  */
 export async function readUserHead(scope: Scope, userId: string): Promise<UserHead> {
   const user = await lookUpUser(scope, userId, { of: 'profile' })

@@ -7,7 +7,8 @@ import type { ReturnGlance } from './details'
 const PER_PAGE = 100
 
 /**
- * The newest returns of a user (4.9); with the integrator's own key. `deposit` picks those of one. @throws PlatformError
+ * The returns among a user’s newest 100 (4.9), read with the integrator’s own key; `deposit` picks those of one deposit.
+ * @throws PlatformError
  */
 export async function readUserReturns(
   environment: Environment,
@@ -15,7 +16,7 @@ export async function readUserReturns(
   deposit: string | null = null,
 ): Promise<ReturnGlance[]> {
   const page = await platformClient(environment).call('listAchDebitReturns', { query: { userId, limit: PER_PAGE } })
-  // A platform that ignores the filter must not show another user's.
+  // A platform that ignores the filter must not show another user’s returns.
   return readableIn(page.data)
     .filter((each) => each.userId == null || each.userId === userId)
     .filter(({ depositId }) => deposit === null || depositId === deposit)

@@ -5,7 +5,7 @@ import { shownRows } from '../shown-rows'
 
 type Answer<Item> = { data: Listed<Item>[]; hasMore: boolean; nextCursor?: string | null | undefined }
 
-/** One bad item never takes the list with it; `hasMore` decides, and a cursor that is missing ends the list. */
+/** A page whose bad items stand apart. The list ends if `hasMore` is false or the cursor is missing. */
 export function toResourcePage<Item, Row>(
   { data, hasMore, nextCursor }: Answer<Item>,
   toRow: (item: Item) => Row,

@@ -8,8 +8,8 @@ import { userOpening } from '../../db/schema'
 import { removeEndedOpenings } from './remove-openings'
 
 /**
- * Opens a user for the rest of the session, where a second purpose changes nothing; with an access token for some
- * minutes, and each purpose counts. @throws AppError `forbidden` without user.read
+ * Opens a user for the rest of the session, in which a second purpose changes nothing. With an access token, a user is open for
+ * 15 minutes, and each purpose begins anew. @throws AppError `forbidden` without user.read
  */
 export async function openUser(
   scope: Scope & { actor: OperatorActor },

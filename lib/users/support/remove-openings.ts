@@ -7,10 +7,9 @@ import { env } from '../../env'
 import { tokenPurposesSince } from './token-purpose'
 
 /**
- * A purpose holds for its session, or for minutes with an access token: those that are over are dropped. The audit keeps
- * each of them.
+ * Removes purposes whose session is over, or whose minutes with an access token are. The audit keeps each of them.
  *
- * @param ownSession of the request, which is not over whatever the database's clock says
+ * @param ownSession the session of the request, which is not over whatever the database’s clock says
  */
 export async function removeEndedOpenings(tx: Transaction, ownSession: string): Promise<void> {
   const { sessionIdleMinutes, sessionAbsoluteHours } = env()

@@ -8,7 +8,7 @@ import { env } from '../../env'
 import { AppError } from '../../errors'
 import { tokenPurposesSince } from './token-purpose'
 
-/** Whether this session must still say why it looks at the user. */
+/** Whether the person must first give a purpose for looking at the user. */
 export async function needsPurpose({ actor, environment }: Scope, userId: string): Promise<boolean> {
   if (env().supportPurpose === 'off' || actor.kind === 'system') return false
   const db = await getDatabase()

@@ -28,7 +28,7 @@ export type DepositClaim =
   | 'part_precedes_settlement'
   | 'money_to_be_found'
 
-/** Values of a state that agree with a claim; a state that the platform leaves out contradicts nothing. */
+/** Whether a state agrees with a claim; a state that the platform leaves out contradicts nothing. */
 const fits = (value: string | null, ...values: string[]) => value === null || values.includes(value)
 
 const BEFORE_SETTLEMENT = ['authorized', 'submitting', 'submitted']
@@ -44,7 +44,7 @@ const isUnderWay = (deposit: DepositRow) =>
   fits(deposit.releaseStatus, 'not_started', 'queued') &&
   isNotReturned(deposit)
 
-/** Compares the confirmed amount with another; null where one of them cannot be read. */
+/** Compares the confirmed amount with another; null if one of them can’t be read. */
 function confirmedAgainst({ confirmedReleasedAmountUsd: confirmed }: DepositRow, amount: string): -1 | 0 | 1 | null {
   return confirmed !== null && isDecimal(confirmed) && isDecimal(amount) ? compareDecimals(confirmed, amount) : null
 }
@@ -55,7 +55,7 @@ const hasNothingConfirmed = (deposit: DepositRow) =>
 const hasPartConfirmed = (deposit: DepositRow) =>
   confirmedAgainst(deposit, '0') === 1 && confirmedAgainst(deposit, deposit.principalAmountUsd) === -1
 
-/** That the crypto is still to come as it was decided. */
+/** Whether the crypto is still to come in the way that was decided. */
 const isToCome = (deposit: DepositRow, mode: string) =>
   deposit.releaseDecisionMode === mode &&
   isOpenDebit(deposit) &&
@@ -78,7 +78,7 @@ export const DEPOSIT_PROOFS: Proofs<DepositClaim, DepositRow> = {
   debit_failed: ({ debitStatus, settledAt }) => debitStatus === 'failed' && settledAt === null,
   bank_returned_debit: ({ status, debitStatus, returnedAt }) =>
     status === 'returned' && (debitStatus === 'returned' || (debitStatus === null && returnedAt !== null)),
-  // 6.1, achDebit.refunded: the service initiates it.
+  // The service itself initiates the refund (6.1, achDebit.refunded).
   refund_started: (deposit) =>
     deposit.status === 'refunded' &&
     fits(deposit.debitStatus, ...BEFORE_SETTLEMENT, 'settled') &&
@@ -112,7 +112,7 @@ const PLANS: readonly Sentence<DepositClaim>[] = [
   },
 ]
 
-/** Answers for a user with a deposit from a linked bank account. */
+/** Answers about a deposit from a linked bank account, by its status. */
 export const DEPOSIT_ANSWERS: AnswerTable<keyof typeof DEPOSIT_STATUSES, DepositClaim> = {
   authorized: [
     { says: 'You have authorized a deposit[ of {principal}].', claims: ['deposit_authorized'] },
@@ -157,7 +157,7 @@ export const DEPOSIT_ANSWERS: AnswerTable<keyof typeof DEPOSIT_STATUSES, Deposit
   ],
 }
 
-/** Reasons that a user may hear as they stand. */
+/** The codes whose reason a user may be told as it is. */
 const TOLD_CODES = ['R01', 'R02', 'R03']
 
 export function tellOfDeposit(deposit: DepositRow): UserAnswer {

@@ -58,7 +58,7 @@ export const FUNDING_SOURCE_PROOFS: Proofs<FundingSourceClaim, FundingSourceRow>
   block_time_to_come: (source) => isBlocked(source) && source.availableInMs !== null && source.availableInMs > 0,
   block_time_past: (source) => isBlocked(source) && source.availableInMs === 0,
   switched_off: isFor('manually_disabled'),
-  // 2.4: true when disabled.
+  // `permanent` says that a disabled source stays disabled (2.4).
   off_for_good: (source) => source.isPermanent && isUnusable(source),
 }
 
@@ -77,13 +77,13 @@ const NOT_SOONER: Sentence<FundingSourceClaim> = {
   claims: ['blocked_for_a_time'],
 }
 
-/** Answers for a user with a linked bank account, by its reason, or by its status where there is none. */
+/** Answers about a linked bank account, by the reason of its status, or by the status if there is no reason. */
 export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
   pending: [
     { says: '{account} is linked, and its checks are still running.', claims: ['source_pending'] },
     { says: 'It cannot be used for deposits yet.', claims: ['source_unusable'] },
   ],
-  // Capabilities and limits of the user are not at hand.
+  // The answer promises nothing, because capabilities and limits of the user are not known here.
   active: [
     { says: '{account} is linked and active.', claims: ['source_active'] },
     { says: 'Whether you can make a deposit now also depends on other checks.', claims: ['source_active'] },
@@ -164,7 +164,7 @@ export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
 export const ASK_WHICH =
   'Another account of the user has the same bank, kind, last digits and time of linking, as far as is known, but a different state. Ask the user which of the two they mean before you answer.'
 
-/** `all`: the user's sources, from which the text must tell this one apart. */
+/** The answer about one source. `all` are the user’s sources, from which its text must tell this one apart. */
 export function tellOfFundingSource(source: FundingSourceRow, all: readonly FundingSourceRow[] = []): UserAnswer {
   const { name, alsoFits } = nameOfSource(source, all)
   const answer = answerAs(name, source)
@@ -180,7 +180,7 @@ function answerAs(account: string, source: FundingSourceRow): UserAnswer {
   })
 }
 
-/** A state that this version does not know has no text, whatever its reason is. */
+/** The case of a source in the table of answers; an unknown status stays one without an answer, whatever its reason. */
 function caseOf(source: FundingSourceRow): string {
   const { status, statusReason, isPermanent, availableInMs } = source
   if (isRemoved(source)) return 'deleted'

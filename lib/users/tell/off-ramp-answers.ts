@@ -41,7 +41,7 @@ export const OFF_RAMP_PROOFS: Proofs<OffRampClaim, Told> = {
   funds_returned: isIn('refunded', true),
 }
 
-/** Answers for a user with an off-ramp. */
+/** Answers about an off-ramp, by its status. */
 export const OFF_RAMP_ANSWERS: AnswerTable<keyof typeof OFF_RAMP_STATUSES, OffRampClaim> = {
   awaiting_funding: [
     { says: 'We are waiting for your crypto[: {paid} in all].', claims: ['waits_for_crypto'] },

@@ -20,8 +20,8 @@ const isIn = (status: keyof typeof ON_RAMP_STATUSES) => (onRamp: OnRampRow) => o
 const isWithoutCrypto = ({ completedAt, output }: OnRampRow) => completedAt === null && output.txHash === null
 
 /**
- * The deposit behind an on-ramp is not at hand, and the same state stands for a failed debit and a failed conversion, and
- * for a debit that never settled and a payment that was taken back.
+ * Claims are cautious, because the deposit behind an on-ramp is not known here: one state stands for a failed debit and a failed
+ * conversion, another for a debit that never settled and a payment that was taken back.
  */
 export const ON_RAMP_PROOFS: Proofs<OnRampClaim, OnRampRow> = {
   waits_for_payment: (onRamp) => isIn('awaiting_payment')(onRamp) && isWithoutCrypto(onRamp),
@@ -37,7 +37,7 @@ export const ON_RAMP_PROOFS: Proofs<OnRampClaim, OnRampRow> = {
   on_ramp_in_review: (onRamp) => isIn('in_review')(onRamp) && isWithoutCrypto(onRamp),
 }
 
-/** Answers for a user with an on-ramp. */
+/** Answers about an on-ramp, by its status. */
 export const ON_RAMP_ANSWERS: AnswerTable<keyof typeof ON_RAMP_STATUSES, OnRampClaim> = {
   awaiting_payment: [
     { says: 'We are waiting for your payment[ of {paid}].', claims: ['waits_for_payment'] },

@@ -1,6 +1,6 @@
 import type { RAILS } from '../../ramp/contract/values/networks'
 
-/** How long a payout takes once it has been sent, as a sentence (section 2.3). Null where the contract says nothing. */
+/** Sentences on how long a sent payout takes (section 2.3); null if the contract says nothing. */
 const TOLD: Record<keyof typeof RAILS, string | null> = {
   ach_standard: 'A payout like this usually arrives on the next business day after it is sent.',
   ach_same_day: 'A payout like this usually arrives on the same business day.',

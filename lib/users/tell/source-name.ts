@@ -2,12 +2,12 @@ import { FUNDING_ACCOUNT_TYPES } from '../../ramp/contract/values/accounts'
 import type { FundingSourceRow } from '../accounts/dto'
 import { dayAndTimeTold, dayTold } from './told-time'
 
-/** A name with other signs is not put into a text that is sent on. */
+/** Names with other characters are kept out of the text, which is sent on. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .,&'()-]{0,59}$/u
 
 const NAMED_TYPES = Object.keys(FUNDING_ACCOUNT_TYPES).filter((type) => type !== 'unknown')
 
-/** Parts of a name; null for one that is not known, or not fit for a text. */
+/** The parts of a source’s name; null for a part that is not known or not fit for a text. */
 const PARTS = {
   bank: ({ institution }: FundingSourceRow) =>
     institution !== null && PLAIN_NAME.test(institution) ? institution : null,
@@ -19,7 +19,7 @@ const PARTS = {
 
 type Part = keyof typeof PARTS
 
-/** From the shortest; each one tells more sources apart. */
+/** The forms of a name, shortest first; each tells more sources apart than the one before. */
 const NAMES: readonly (readonly Part[])[] = [
   ['bank', 'end'],
   ['type', 'bank', 'end'],
@@ -28,8 +28,8 @@ const NAMES: readonly (readonly Part[])[] = [
 ]
 
 /**
- * The shortest name that fits no other source of the list, or the longest one with the others that it may fit as well. A part
- * that is not known of a source may be anything.
+ * The shortest name that fits no other source of the list, else the longest one, with the other sources that it may fit. A part
+ * that is not known of a source may have any value.
  */
 export function nameOfSource(
   source: FundingSourceRow,
@@ -61,7 +61,7 @@ function written(source: FundingSourceRow, parts: readonly Part[]): string {
   ].join('')
 }
 
-/** Answers may hold any text as a time. */
+/** A time in words; null for a text that is no time, as the platform’s answer may have any text there. */
 function timeTold(iso: string, told: (iso: string) => string): string | null {
   return Number.isNaN(Date.parse(iso)) ? null : told(iso)
 }

@@ -72,7 +72,7 @@ const deposit = (over: Partial<DepositRow> = {}): DepositRow => ({
 const SETTLED = { debitStatus: 'settled', settledAt: '2026-11-24T12:00:00Z' }
 const RETURNED = { debitStatus: 'returned', returnedAt: '2026-11-24T12:00:00Z', returnCode: 'R01', returnReason: 'NSF' }
 
-/** The fields that belong to a state. */
+/** The fields of a deposit in each state. */
 const DEPOSIT_IN: Readonly<Record<string, Partial<DepositRow>>> = {
   authorized: { debitStatus: 'authorized' },
   partially_released: { releaseStatus: 'partial', confirmedReleasedAmountUsd: '50.00' },
@@ -130,7 +130,7 @@ const TELLERS = [
   },
 ]
 
-/** Words of the trade and of this product that no user knows. */
+/** Jargon of the trade and of this product that no user knows. */
 const JARGON =
   /\b(webhook|endpoint|api|snapshot|fiat|on-?ramp|off-?ramp|ach|sepa|rail|leg|payload|milestone|terminal|null|clawed|platform|integrator|on-chain|status|[a-z]+_[a-z_]+|R\d\d)\b/i
 

@@ -9,12 +9,12 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Such as "20 January 2026", in UTC. @throws RangeError for a text that is no instant */
+/** A day in UTC, for example "20 January 2026". @throws RangeError for a text that is no instant */
 export function dayTold(iso: string): string {
   return DAY.format(new Date(iso))
 }
 
-/** Such as "20 January 2026 at 09:30 UTC". @throws RangeError for a text that is no instant */
+/** A day and time, for example "20 January 2026 at 09:30 UTC". @throws RangeError for a text that is no instant */
 export function dayAndTimeTold(iso: string): string {
   return `${DAY_AND_TIME.format(new Date(iso))} UTC`
 }

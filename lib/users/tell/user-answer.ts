@@ -1,18 +1,18 @@
-/** A text for the user, in plain words, with all that it claims; or why there is none, for the operator. */
+/** A text for the user in plain words, with its claims; or the reason, for the operator, why there is none. */
 export type UserAnswer = { text: string; claims: readonly string[]; why: null } | { text: null; why: string }
 
 /**
- * One sentence. It is told where the resource proves each of its claims and each value outside brackets is known;
- * `[ of {amount}]` is left out where the amount is not known.
+ * A sentence that is told if the resource proves each of its claims and each value outside brackets is known. A part in brackets,
+ * for example `[ of {amount}]`, is left out if its value is not known.
  */
 export type Sentence<Claim extends string> = { says: string; claims: readonly [Claim, ...Claim[]] }
 
-/** Answers by state. The first sentence is the answer: where it is not proven, there is no text. */
+/** Answers by state. The first sentence is the answer itself; if it is not proven, there is no text. */
 export type AnswerTable<State extends string, Claim extends string> = Readonly<
   Record<State, readonly [Sentence<Claim>, ...Sentence<Claim>[]]>
 >
 
-/** Fields that a resource must have for a claim to be true of it. */
+/** The test of each claim: whether the fields of a resource prove it. */
 export type Proofs<Claim extends string, Row> = Readonly<Record<Claim, (row: Row) => boolean>>
 
 export const UNKNOWN_STATE =
@@ -23,7 +23,7 @@ export const UNPROVEN =
 
 type Values = Readonly<Record<string, string | null>>
 
-/** The text of a state. Nothing is told that the resource does not prove. */
+/** The text for a resource in a state. It says nothing that the resource does not prove. */
 export function answerOf<State extends string, Claim extends string, Row>(
   { table, proofs }: { table: AnswerTable<State, Claim>; proofs: Proofs<Claim, Row> },
   state: string,
@@ -31,7 +31,7 @@ export function answerOf<State extends string, Claim extends string, Row>(
   values: Values,
 ): UserAnswer {
   if (!Object.hasOwn(table, state)) return { text: null, why: UNKNOWN_STATE }
-  // `state` is a key of the table.
+  // The check above shows that `state` is a key of the table.
   const sentences = table[state as State]
   const told = sentences.flatMap(({ says, claims }) => {
     const text = claims.every((claim) => proofs[claim](row)) ? withValues(says, values) : null
@@ -45,7 +45,7 @@ export function answerOf<State extends string, Claim extends string, Row>(
   }
 }
 
-/** @returns null where a value outside brackets is not known. */
+/** @returns null if a value outside brackets is not known */
 function withValues(says: string, values: Values): string | null {
   const isKnown = (part: string) => namesIn(part).every((name) => values[name] != null)
   const left = says.replace(/\[([^\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ''))

@@ -10,13 +10,13 @@ import { type ToldRecord, toTimeline } from './to-timeline'
 
 const READ_AT_MOST = 300
 
-/** In bytes; of a longer payload the name of the event is told alone. */
+/** The most bytes of a payload that is read; an event with a longer one has no state. */
 const LONGEST_READ = 16_384
 
 export type ResourceHistory = { timeline: ResourceTimeline; newestSnapshot: Record<string, unknown> | null }
 
 /**
- * Reads what the archive has of a resource of this user, and the snapshot with the highest sequence.
+ * Reads the archived events of a resource of this user, and its snapshot with the highest sequence.
  *
  * @throws AppError `forbidden` without delivery.read
  */
@@ -59,7 +59,7 @@ export async function readResourceTimeline(scope: Scope, userId: string, resourc
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    // An object of JSON has texts for keys.
+    // The keys of a JSON object are texts.
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
     return null

@@ -13,11 +13,11 @@ export type ToldRecord = {
   state: string | null
 }
 
-/** Newest first: by when it happened, and by the sequence where two happened at once. */
+/** Groups deliveries into events, newest first; the sequence decides between events of one instant. */
 export function toTimeline(records: readonly ToldRecord[]): TimelineEvent[] {
   const groups = new Map<string, [ToldRecord, ...ToldRecord[]]>()
   for (const record of records) {
-    // Generic events have no id: each is one of its own (6.2).
+    // Generic events have no id, so each delivery counts as an event of its own (6.2).
     const key = record.eventId === null ? `record ${record.id}` : `event ${record.eventId}`
     const group = groups.get(key)
     if (group) group.push(record)

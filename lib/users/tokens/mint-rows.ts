@@ -13,7 +13,7 @@ export type MintRow = typeof tokenMint.$inferSelect
 const MINUTE_MS = 60_000
 const SHOWN = 20
 
-/** A row whose process died counts as unknown after two minutes. */
+/** The record of a mint; one whose process died counts as unknown after two minutes. */
 export function toMintRecord(row: MintRow, now: number) {
   const isLost = row.state === 'sent' && hasLostAnswer(row.startedAt, now)
   return {
@@ -36,7 +36,7 @@ export async function readMints(db: Database, { environment }: Scope, userId: st
     .limit(SHOWN)
 }
 
-/** Requests of the last minute by every process of ours, the oldest first. */
+/** The use of the platform’s limit in the last minute by all our processes, and the seconds until a request is free again. */
 export async function readUse(
   db: Database | Transaction,
   { environment }: Scope,

@@ -23,12 +23,12 @@ import type { NewToken } from './schemas'
 type MintEnd = RequestEnd<EndpointAnswer<'createIntegratorToken'>>
 
 /**
- * Mints a token of a user (specification, 4.9): written down before the request leaves, asked for exactly once. The
- * token is told to the caller and stored nowhere.
+ * Mints a token of a user (specification, 4.9) by one request, which is recorded before it leaves. The token goes to the caller
+ * and is stored nowhere.
  *
- * @returns without a token where the answer got lost: it may have been minted, and ends by itself
+ * @returns no token if the answer got lost; one may have been minted, and expires by itself
  * @throws AppError `forbidden` without token.mint, `purpose_required`, `too_many` with `retryAfter` beyond the
- * platform's limit; as `provenKey`; PlatformError for a refusal; `platform` for a token of someone else
+ * platform’s limit; as `provenKey`; PlatformError for a refusal; `platform` for a token of someone else
  */
 export async function mintToken(scope: Scope, userId: string, { lifetimeSeconds }: NewToken): Promise<MintedToken> {
   authorize(scope, 'token.mint')

@@ -6,7 +6,7 @@ import { requirePurpose } from '../support/require-purpose'
 import type { UserTokens } from './dto'
 import { readMints, readUse, toMintRecord } from './mint-rows'
 
-/** Lists what was minted for a user, newest first. @throws AppError `forbidden` without token.mint; `purpose_required` */
+/** Lists the tokens minted for a user, newest first. @throws AppError `forbidden` without token.mint; `purpose_required` */
 export async function readTokens(scope: Scope, userId: string): Promise<UserTokens> {
   authorize(scope, 'token.mint')
   await requirePurpose(scope, userId)

@@ -14,7 +14,7 @@ const NewRecord = z.strictObject({
   success: z.boolean().default(true),
   responseStatus: z.int().optional(),
   error: z.string().optional(),
-  /** Now by default; null for a record without a timestamp. */
+  /** The time is now by default; null makes a record without a timestamp. */
   timestamp: z.string().nullable().optional(),
   extra: z.record(z.string(), z.unknown()).optional(),
 })

@@ -16,7 +16,7 @@ type Choice<T> = {
   isFit?: (record: T) => boolean
 }
 
-/** Throws a 400 problem where no record fits. */
+/** Throws a 400 problem if no record fits. */
 export function chooseHeld<T extends { id: string }>(sandbox: Sandbox, choice: Choice<T>): Held<T> {
   const { userId, id, field, of, isFit = () => true } = choice
   const held = ownersFor(sandbox, userId).flatMap((owner) =>

@@ -29,7 +29,7 @@ const STEPS_TAKEN: Readonly<Partial<Record<OffRampResource['status'], number>>> 
   in_flight: 3,
 }
 
-/** Throws where no step remains. */
+/** Throws a 400 problem if no step remains. */
 function remainingSteps(whole: Story, offRamp: OffRampResource | undefined, until = whole.length): Story {
   if (offRamp === undefined) return whole.slice(0, until)
   const taken = STEPS_TAKEN[offRamp.status]

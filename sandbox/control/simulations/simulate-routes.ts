@@ -9,7 +9,7 @@ import type { Sandbox } from '../../sandbox'
 import { appendRecords, forgetOldRecords } from './append-records'
 import { SIMULATIONS } from './simulations'
 
-/** Beside the input of each simulation. Deliveries are at least once and in any order (section 6.3). */
+/** Each simulation takes these beside its own input. Deliveries come at least once and in any order (section 6.3). */
 export const SendingChoices = z.looseObject({
   wait: z.boolean().default(false).describe('Answers only once every delivery has its final outcome.'),
   order: z

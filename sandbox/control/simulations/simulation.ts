@@ -3,7 +3,7 @@ import { check } from '../../http/validate'
 import type { PlatformEvent } from '../../resources/event'
 import type { Sandbox } from '../../sandbox'
 
-/** In words for a person, and with the schema of its input. */
+/** Describes a simulation in words for a person, and its input as a schema. */
 export type AboutSimulation<Input> = { title: string; sentence: string; input: z.ZodType<Input> }
 
 /** `run` checks its input and gives the events to send. */

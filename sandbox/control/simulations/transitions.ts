@@ -6,7 +6,7 @@ type Table = Readonly<Record<string, readonly string[]>>
 const TRANSITIONS = {
   bankAccount: { active: ['inactive'] },
   debitCard: {
-    // For cards from before a holder was required.
+    // Cards from before a holder was required may need action.
     active: ['rejected', 'action_required'],
     action_required: ['active', 'rejected'],
   },

@@ -61,7 +61,7 @@ function refuseUnpayable({ status }: { status: string }): void {
     throw invalidField('accountId', 'account_not_payable', `The account is ${status} and can not be paid to`)
 }
 
-/** Prices beyond would no longer be whole numbers. */
+/** Prices of larger amounts would no longer be exact whole numbers. */
 const LARGEST_AMOUNT = 100_000_000
 
 const DECIMALS = { output: 2, input: 6 } as const

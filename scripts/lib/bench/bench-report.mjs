@@ -1,7 +1,7 @@
 /** @import { Benchmark, BenchmarkRow, LoneBenchmark } from '../../../bench/support/benchmark' */
 
 /**
- * NaN for no values.
+ * The median; NaN for no values.
  * @param {number[]} values
  */
 export function median(values) {
@@ -45,10 +45,10 @@ export async function measure(benchmark, rounds) {
  */
 
 /**
- * The rows of a report after a run: those of each benchmark that ran to its end in the place of its old ones, the rest as they were.
+ * The rows of a report after a run: a benchmark file with new rows loses all its old ones, the others keep theirs.
  * @param {ReportRow[]} kept
  * @param {ReportRow[]} measured
- * @param {string[]} order the benchmarks that there are; the rows of others go
+ * @param {string[]} order the existing benchmark files; rows of others are dropped
  */
 export function mergeBenchRows(kept, measured, order) {
   const ran = new Set(measured.map(({ bench }) => bench))
@@ -59,7 +59,7 @@ export function mergeBenchRows(kept, measured, order) {
 const NOTES = '## Notes'
 
 /**
- * The notes of a report after a run: what the run says of itself in the place of what an earlier one said by the same name.
+ * The notes of a report after a run: a note of the run replaces an earlier note of the same name.
  * @param {string} report the report before, as Markdown
  * @param {Record<string, string | number>} about
  */

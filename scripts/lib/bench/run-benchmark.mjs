@@ -4,7 +4,7 @@ import { measure } from './bench-report.mjs'
 
 /** @import { Prepared } from '../../../bench/support/benchmark' */
 
-// No heap or cache is inherited.
+// Each benchmark file has a process of its own, so that no heap or cache is inherited.
 const [file = '', rounds, output = ''] = process.argv.slice(2)
 /** @type {{ prepare: () => Promise<Prepared> }} */
 const { prepare } = await import(pathToFileURL(file).href)
@@ -23,6 +23,6 @@ try {
 } finally {
   await close()
 }
-// Those that were measured are kept: some take an hour to prepare.
+// Measured rows are kept even after a failure, because some take an hour to prepare.
 writeFileSync(output, JSON.stringify({ rows, about }))
 process.exit(code)

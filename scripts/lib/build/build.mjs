@@ -13,9 +13,9 @@ export function isBuilt() {
 }
 
 /**
- * Answers the exit code of the build.
- * @param {number} [log] file that takes the output
- * @param {boolean} [isQuick] without what only later builds and small images gain from (decision 84)
+ * Builds the app and answers the exit code.
+ * @param {number} [log] descriptor of a file that takes the output
+ * @param {boolean} [isQuick] leaves out steps that only later builds and small images gain from (decision 84)
  */
 export async function build(log, isQuick = false) {
   const before = sourceHash()
@@ -35,7 +35,7 @@ export async function build(log, isQuick = false) {
 }
 
 /**
- * Whether a build was needed; ends the process on failure.
+ * Builds if needed and answers whether it did; ends the process on failure.
  * @param {OutputLog} [log]
  * @param {boolean} [isQuick]
  */

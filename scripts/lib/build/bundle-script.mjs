@@ -1,10 +1,10 @@
 import { build } from 'esbuild'
 import { root } from '../paths.mjs'
 
-/** They load files of their own. */
+/** These packages load files of their own, so they can’t be bundled. */
 export const OUTSIDE_BUNDLES = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-boss', 'pino', 'pg-native']
 
-/** For packages that still are CommonJS. */
+/** Bundled packages that still are CommonJS need a `require`. */
 const REQUIRE =
   "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);"
 
@@ -21,8 +21,8 @@ const OPTIONS = {
 }
 
 /**
- * One script of modules of ours that run one after the other: translating and loading some hundred files at each start takes
- * longer than most of what they do.
+ * Bundles modules that run one after the other into one script: translating and loading some hundred files at each start
+ * takes longer than most of their work.
  * @param {readonly string[]} modules paths in the project
  * @returns {Promise<Uint8Array>}
  */
@@ -34,7 +34,7 @@ export async function bundleScript(modules) {
 }
 
 /**
- * Scripts that share what they have in common.
+ * Bundles several scripts, which share their common code.
  * @param {Record<string, string>} entries path of a source by the name of its script
  * @param {string} folder takes `NAME.mjs`
  */

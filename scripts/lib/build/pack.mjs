@@ -18,7 +18,7 @@ import { bundleScripts, OUTSIDE_BUNDLES } from './bundle-script.mjs'
 
 export const PACKED = inProject('dist')
 
-/** Started by Node.js itself, or opened by their path. */
+/** Node.js starts these files itself, or opens them by their path. */
 const ENTRIES = [
   'scripts/server.mjs',
   'scripts/container/run.mjs',
@@ -26,7 +26,7 @@ const ENTRIES = [
   'lib/db/pglite-worker.mjs',
 ]
 
-/** What the demo starts beside the app. */
+/** The demo needs these beside the app. */
 export const DEMO = {
   entries: [
     'scripts/container/demo.mjs',
@@ -39,7 +39,7 @@ export const DEMO = {
   commands: { demo: 'node scripts/container/demo.mjs' },
 }
 
-/** Read by their path: Next.js does not name them as files of a route. */
+/** These folders are read by their path, so Next.js does not name them as files of a route. */
 const FOLDERS = [
   'lib/db/migrations',
   'cli',
@@ -51,7 +51,7 @@ const FOLDERS = [
   'node_modules/next/dist/compiled/@babel/runtime',
 ]
 
-/** Images are not made smaller here, types are not checked, and nothing is developed. */
+/** A packed app does not resize images, check types or develop anything, and needs no such files. */
 const LEFT_OUT =
   /^node_modules\/(@img|sharp|typescript|@next\/swc|next\/dist\/docs)|^node_modules\/.*\/tests?\/|^lib\/db\/migrations\/meta\/.*_snapshot\.json$|\.development\.js$|\.(ts|map)$|^(?!docs\/).*\.md$/
 
@@ -64,9 +64,9 @@ export function commandsOf(/** @type {Record<string, string>} */ scripts) {
 }
 
 /**
- * Puts what runs, and nothing else, into `dist`: the built app and its server, commands as one script each, migrations, and of
- * packages the files that those open. Answers the number of files.
- * @param {{ withDemo?: boolean }} [options] `withDemo` adds the stand-in platforms and what else the demo starts
+ * Fills `dist` with the files that run, and no others: the built app and its server, one script for each command, migrations, and
+ * the files of packages that these open. Answers the number of files.
+ * @param {{ withDemo?: boolean }} [options] `withDemo` adds the stand-in platforms and the other parts of the demo
  */
 export async function pack({ withDemo = false } = {}) {
   /** @type {{ name: string, version: string, scripts: Record<string, string> }} */
@@ -85,14 +85,14 @@ export async function pack({ withDemo = false } = {}) {
   await bundleScripts({ 'next.config': 'next.config.ts' }, PACKED)
   const packages = OUTSIDE_BUNDLES.filter((packageName) => existsSync(inProject('node_modules', packageName)))
   const outside = inProject('node_modules', '.cache', 'outside.mjs')
-  // Packages that were just installed have no such folder.
+  // Freshly installed packages have no such folder.
   mkdirSync(path.dirname(outside), { recursive: true })
   writeFileSync(outside, packages.map((packageName) => `import '${packageName}'\n`).join(''))
   const { fileList } = await nodeFileTrace([...entries.map((file) => inProject(file)), outside], {
     base: root,
-    // Whole folders that a package only seems to read: its tests, most of them.
+    // Patterns would add whole folders that a package only seems to read, most of them its tests.
     analysis: { emitGlobs: false },
-    // The build says what of these is needed; followed from here, all that develops and builds would come along.
+    // The build itself names the needed files of these; followed from here, all tools for development would come along.
     ignore: ['next-server', 'react*', 'babel*', '@babel', '@vercel/nft', '@next'].map(
       (name) => `node_modules/next/dist/compiled/${name}/**`,
     ),
@@ -118,7 +118,7 @@ export async function pack({ withDemo = false } = {}) {
   return files.length
 }
 
-/** Next.js links to packages by names of its own. Many of its chunks for the server are the same: one file with several names. */
+/** Keeps the links by which Next.js names packages. Server chunks with the same text, which are many, become one file with several names. */
 function createCopier() {
   /** @type {Map<string, string>} */
   const chunks = new Map()
@@ -136,7 +136,7 @@ function createCopier() {
 }
 
 /**
- * Sources are inside the bundles.
+ * Sources are inside the bundles and need no copy.
  * @param {string} file
  * @param {boolean} withDemo
  */

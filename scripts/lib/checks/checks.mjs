@@ -18,7 +18,7 @@ export const CHECKS = {
   },
 }
 
-/** Next.js writes types of routes and style sheets. */
+/** Next.js has to write the types of routes and style sheets first. */
 async function checkTypes() {
   const generated = await node([NEXT, 'typegen'])
   return generated.code === 0 ? node([TSC, '--noEmit', '-p', '.']) : generated

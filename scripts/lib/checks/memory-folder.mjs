@@ -5,7 +5,7 @@ import { isAlive } from '../processes/is-alive.mjs'
 const NAME = /^rampdesk-(\d+)$/
 const NEEDED = 2 * 1024 ** 3
 
-/** Temporary files in memory, gone with the process: test databases make thousands. Null without room. */
+/** A folder in memory for the thousands of files of test databases, gone with the process; null if there is no room. */
 export function memoryFolder(place = '/dev/shm', needed = NEEDED) {
   if (!existsSync(place)) return null
   for (const name of readdirSync(place)) {
@@ -15,7 +15,7 @@ export function memoryFolder(place = '/dev/shm', needed = NEEDED) {
   const { bavail, bsize } = statfsSync(place)
   if (bavail * bsize < needed) return null
   const folder = path.join(place, `rampdesk-${process.pid}`)
-  // Postgres runs as another user.
+  // Others may pass through the folder, because Postgres runs as another user.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   // A process that is being ended may still write there.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))

@@ -7,9 +7,9 @@ import { inProject } from '../paths.mjs'
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} skipped titles of tests that need a program which is not there
- * @property {string[]} [again] browser tests that passed at their second try
- * @property {string[]} [failures] each one's file, title and first line of its error
+ * @property {string[]} skipped titles of tests that need a missing program
+ * @property {string[]} [again] browser tests that passed at their second try, as in `failures`
+ * @property {string[]} [failures] file, title and first lines of the error of each failed test
  */
 /**
  * @typedef {object} VitestReport
@@ -21,7 +21,7 @@ import { inProject } from '../paths.mjs'
  * @typedef {object} VitestFile
  * @property {string} [name]
  * @property {string} status
- * @property {string} [message] of a file that could not run
+ * @property {string} [message] the error of a file that could not run
  * @property {{ status: string, fullName?: string, failureMessages?: string[] }[]} assertionResults
  */
 /**
@@ -42,7 +42,7 @@ import { inProject } from '../paths.mjs'
  * @property {{ status: string, results?: { error?: { message?: string } }[] }[]} tests
  */
 
-/** Browser tests of a run that may need a second try (decision 43). */
+/** The most browser tests of a run that may need a second try (decision 43). */
 const MOST_AGAIN = 2
 
 const LINES_SHOWN = 4
@@ -97,7 +97,7 @@ function failure(file, title, message = '') {
 const isFailed = ({ status }) => status === 'failed'
 
 /**
- * Skipped tests count as failures, and all that passed at their second try where they are too many.
+ * Skipped tests count as failures. So do all tests that passed at their second try, if they are more than MOST_AGAIN.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { env } from '@/lib/env'
 import { isWeakVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from '@/lib/vault-settings'
 
-/** The key of a backup: of the file, or BACKUP_KEY; null where neither is given. @throws Error */
+/** The key of a backup, from the file or from BACKUP_KEY; null if neither is given. @throws Error for a malformed or weak key */
 export function readBackupKey(file: string | undefined): Uint8Array | null {
   const text = file === undefined ? env().backupKey : readFileSync(file, 'utf8').trim()
   if (text === undefined) return null

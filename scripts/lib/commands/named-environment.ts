@@ -1,6 +1,6 @@
 import { type Environment, env, findEnvironment } from '@/lib/env'
 
-/** The environment that a command names. @throws Error with the usage, or with the names of those there are */
+/** The environment that a command names. @throws Error with the usage, or with the names of the configured environments */
 export function namedEnvironment(name: string | undefined, usage: string): Environment {
   if (!name) throw new Error(usage)
   const environment = findEnvironment(name)

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
-/** Runs a command with its options; `--help` and options that it does not know answer with its usage. `failure`: its exit code where it throws. */
+/** Runs a command with its options; `--help` and unknown options print its usage. `failure` is the exit code of a command that throws. */
 export async function runCommand<const O extends Options>(
   usage: string,
   options: O,
@@ -29,7 +29,7 @@ function readOptions<O extends Options>(usage: string, options: O): Values<O> | 
   try {
     const all = { ...options, help: { type: 'boolean' } } as const
     const { values } = parseArgs<{ options: Options }>({ options: all })
-    // `parseArgs` has read the same options.
+    // The type is right, because `parseArgs` has read the same options.
     return values.help ? null : (values as Values<O>)
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)

@@ -59,7 +59,7 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKe
       ? {}
       : { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, SMTP_FROM: 'Rampdesk <desk@demo.example>' }),
     DATABASE_DIR: databaseDir,
-    // Beside its database: leftovers of exports that another desk makes are none of its own.
+    // Beside the database of this desk, which must not take the exports of another desk for its own leftovers.
     EXPORT_DIR: `${databaseDir}-exports`,
     WORKER: 'inline',
     RAMPDESK_DEMO: '1',
@@ -95,8 +95,8 @@ export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, .
 }
 
 /**
- * One endpoint fails from now on: an ongoing incident.
- * @param {number} sandboxPort of the first stand-in
+ * Makes one endpoint fail from now on, as an ongoing incident.
+ * @param {number} sandboxPort the port of the first stand-in
  */
 export async function breakEndpoint(sandboxPort) {
   /**
@@ -113,10 +113,10 @@ export async function breakEndpoint(sandboxPort) {
   for (let payout = 0; payout < 3; payout++) await control('POST', '/simulate/off-ramp-payout', {})
 }
 
-/** @typedef {Omit<ServiceOptions, 'env'> & { host?: string }} PageOptions `host` is where the page listens, this machine unless given */
+/** @typedef {Omit<ServiceOptions, 'env'> & { host?: string }} PageOptions `host` is the address that the page listens on, by default this machine */
 
 /**
- * The receiver that the demo's target and one of its channels lead to.
+ * Starts the receiver that the demo’s target and one of its channels lead to.
  * @param {Variables} env
  * @param {number} port
  * @param {PageOptions} [options]
@@ -128,9 +128,9 @@ export async function startDemoReceiver(env, port, { host = '127.0.0.1', ...opti
 }
 
 /**
- * A mail server that shows what it is sent.
+ * Starts a mail server that shows the mails it gets.
  * @param {Variables} env
- * @param {{ mailPort: number, smtpPort: number }} ports of its page and of SMTP
+ * @param {{ mailPort: number, smtpPort: number }} ports the ports of its page and of SMTP
  * @param {PageOptions} [options]
  */
 export async function startMailCatcher(env, { mailPort, smtpPort }, { host = '127.0.0.1', ...options } = {}) {
@@ -165,8 +165,8 @@ export function demoSignIns() {
 }
 
 /**
- * Each start of a stand-in begins a new history, so an archive never outlives its run. Removes leftovers of killed
- * runs, also those of one with the number of this process, as containers give to each.
+ * The folder of a new database: each start of a stand-in begins a new history, so an archive never outlives its run.
+ * Removes leftovers of killed runs, also of a run with the id of this process, because containers give each the same id.
  * @param {string} name
  * @param {string} [data]
  */

@@ -4,7 +4,7 @@ import { stopSignal } from '../processes/processes.mjs'
 import { waitUntil } from '../processes/wait-for.mjs'
 import { signInToDesk } from './sign-in.mjs'
 
-/** What is left unresolved in recovery: some that expire soon, and the latest. */
+/** Recovery keeps some unresolved deliveries: some that expire soon, and the latest. */
 const LEFT_OLDEST = 8
 const LEFT_NEWEST = 32
 
@@ -12,8 +12,8 @@ const ENVIRONMENT = 'sandbox'
 const WITHIN = { signal: stopSignal }
 
 /**
- * An operator of the demo sends most of what failed before to its receiver, once the archive has it. It goes on after
- * this ends.
+ * As an operator of the demo, sends most of the old failures to its receiver once the archive has them. The redelivery
+ * goes on after this function ends.
  * @param {string} address of the desk
  */
 export async function resendOldFailures(address) {
@@ -49,7 +49,7 @@ export async function resendOldFailures(address) {
 /** @typedef {(path: string, body?: object) => Promise<any>} Ask */
 
 /**
- * The ids of the deliveries, the oldest first.
+ * The ids of the unresolved deliveries, the oldest first.
  * @param {Ask} ask
  */
 async function unresolved(ask) {

@@ -21,9 +21,9 @@ import { resendOldFailures } from './resend-old-failures.mjs'
 /** @typedef {{ step: ReturnType<typeof createSteps>, folder: string, logFile: string, host?: string, built?: Promise<unknown> }} DemoOptions */
 
 /**
- * Starts a whole demo and says where it is. It runs until everything is stopped.
- * @param {DemoOptions} options `folder` takes database and secrets; `host` is where app, receiver and mail catcher listen; the
- *   rest starts beside the build that `built` waits for
+ * Starts a whole demo and prints its addresses. The demo runs until everything is stopped.
+ * @param {DemoOptions} options `folder` takes database and secrets; `host` is where app, receiver and mail catcher listen; only
+ *   the app waits for the build, which ends with `built`
  */
 export async function runDemo({ step, folder, logFile, host = '127.0.0.1', built }) {
   const quiet = { isEchoed: false, logFile }
@@ -45,7 +45,7 @@ export async function runDemo({ step, folder, logFile, host = '127.0.0.1', built
     HOST: host,
     NODE_ENV: 'production',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    // It looks the same on each day.
+    // The last outage is four days ago, so that the demo looks the same on each day.
     SANDBOX_OUTAGE_DAY: String(outageDayAgo(4)),
   })
   if (ignored.length > 0) console.log(`The demo uses its own configuration. Not used: ${ignored.join(', ')}.`)

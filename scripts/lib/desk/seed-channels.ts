@@ -8,7 +8,7 @@ import type { Environment } from '@/lib/env'
 
 type NewChannelRow = typeof alertChannel.$inferInsert
 
-/** One by mail and one to the demo's receiver, which checks its signature. Answers the names of those that are new. */
+/** Adds one channel by mail and one to the demo’s receiver, which checks the signature. Answers the names of new channels. */
 export async function seedChannels(database: Database, environment: Environment, port: string): Promise<string[]> {
   const actor = { kind: 'system', name: 'seed-demo' } as const
   const now = new Date()

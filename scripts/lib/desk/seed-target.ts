@@ -7,7 +7,7 @@ import type { Environment } from '@/lib/env'
 import { TARGET_DEFAULTS } from '@/lib/redelivery/targets/limits'
 import { requireTargetVault, sealTarget } from '@/lib/redelivery/targets/target-vault'
 
-/** Leads to the demo's receiver. Answers whether it is new. */
+/** Adds a target that leads to the demo’s receiver. Answers whether it is new. */
 export async function seedTarget(database: Database, environment: Environment, port: string): Promise<boolean> {
   const id = randomUUID()
   const url = `http://127.0.0.1:${port}/hook`

@@ -6,10 +6,10 @@ import { storeKeys } from '@/lib/users/keys/store-keys'
 import { requireVaultKeys, sealUserKey } from '@/lib/users/keys/user-key-vault'
 import { createUsers } from '@/sandbox/users'
 
-/** Left out, so that a page of a user without a key can be seen. */
+/** The numbers of users that get no key, so that the page of such a user can be seen. */
 const WITHOUT_KEY: ReadonlySet<number> = new Set([119, 120])
 
-/** The published keys of the stand-in's users, which open nothing else. Answers how many. */
+/** Stores the published keys of the stand-in’s users, which open nothing else. Answers the number of keys. */
 export async function seedUserKeys(database: Database, environment: Environment): Promise<number> {
   const vault = requireVaultKeys()
   const keys = createUsers(environment.kind)

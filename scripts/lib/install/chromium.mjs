@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { inProject, PLAYWRIGHT } from '../paths.mjs'
 import { launch, runNode } from '../processes/processes.mjs'
 
-/** A Chromium without the parts for a window: a third less processor time than a whole one. */
+/** A Chromium without the parts for a window takes a third less processor time than a whole one. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
@@ -27,8 +27,8 @@ const SYSTEM = {
 }
 
 /**
- * CHROMIUM_PATH comes first, then a headless shell, then Playwright's own browser, then the system's. With `isWhole` no shell:
- * benchmarks measure the browser of a person.
+ * The path of a Chromium, or null: CHROMIUM_PATH, a headless shell, Playwright’s own browser or the system’s, in this order.
+ * `isWhole` leaves out the shell, because benchmarks measure the browser of a person.
  */
 export function findChromium({ isWhole = false } = {}) {
   const given = process.env.CHROMIUM_PATH

@@ -9,7 +9,7 @@ const STAMP = inProject('node_modules', '.rampdesk-install')
 const LOCK = inProject('package-lock.json')
 
 /**
- * The machine counts, too: binaries of another platform do not run.
+ * The fingerprint covers the machine, too, because binaries of another platform do not run.
  * @param {string | Uint8Array} lock
  */
 export function installFingerprint(lock, machine = `${process.platform} ${process.arch}`) {
@@ -31,7 +31,7 @@ export function requireFile(file, remedy) {
 }
 
 /**
- * Whether `npm ci` ran; ends the process on failure.
+ * Runs `npm ci` if needed and answers whether it ran; ends the process on failure.
  * @param {OutputLog} [log]
  */
 export async function ensureInstalled(log) {

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { watchParent } from './watch-parent.mjs'
 
-// Preloaded: a child ends with its parent.
+// A child that preloads this module ends with its parent.
 if (isMainThread) {
   watchParent(() => {
     process.kill(process.pid, 'SIGTERM')

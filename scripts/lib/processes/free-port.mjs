@@ -26,7 +26,7 @@ export function portOf(server) {
 }
 
 /**
- * Browsers resolve `localhost` to either loopback address, so a port must be free on both.
+ * A port that is free on both loopback addresses, because browsers resolve `localhost` to either.
  * @param {number} preferred
  * @param {ReadonlySet<number>} [taken]
  */
@@ -46,7 +46,7 @@ async function isFree(port) {
 }
 
 /**
- * Answers -1 for a port that is taken or forbidden, 0 where the machine has no such address.
+ * The port, -1 if it is taken or forbidden, or 0 if the machine has no such address.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<number>}

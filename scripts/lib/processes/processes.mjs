@@ -21,7 +21,7 @@ let codeOnSignal = 130
 export const stopSignal = abort.signal
 
 /**
- * The exit code after a signal or the end of the parent.
+ * Sets the exit code after a signal or the end of the parent.
  * @param {number} code
  */
 export function exitOnSignalWith(code) {
@@ -55,14 +55,14 @@ export function launch(command, args, { env = process.env, stdio = 'inherit', sh
 }
 
 /**
- * As `launch`, with this Node; the child ends even when this script is killed.
+ * Launches this Node.js; the child ends even when this script is killed.
  * @param {string[]} args
  * @param {LaunchOptions} [options]
  */
 export const launchNode = (args, options) => launch(process.execPath, ['--import', FOLLOW, ...args], options)
 
 /**
- * Answers the exit code and, with `quiet`, the output. `log`: a file that takes the output.
+ * Answers the exit code and, with `quiet`, the output. `log` is the descriptor of a file that takes the output.
  * @param {string[]} args
  * @param {{ quiet?: boolean, log?: number | undefined, minutes?: number, env?: Variables | undefined }} [options]
  */
@@ -106,7 +106,7 @@ async function endChildren(code) {
 }
 
 /**
- * A group may outlive its leader.
+ * Signals the whole group, which may outlive its leader.
  * @param {ChildProcess} child
  * @param {NodeJS.Signals} signal
  */

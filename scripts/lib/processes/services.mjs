@@ -32,7 +32,7 @@ export async function runTask(name, args, options) {
 }
 
 /**
- * Arguments that run a source, or the script that `npm run pack` made of it.
+ * The arguments for Node.js that run a source, or the script that `npm run pack` made of it.
  * @param {string} file
  * @param {string[]} conditions
  */

@@ -7,7 +7,7 @@ import { get } from 'node:http'
 export const waitFor = (url, options) => waitUntil(`${url} did not answer`, () => answers(url), options)
 
 /**
- * @param {string} problem what to say where it stays false
+ * @param {string} problem begins the message of the error if `isReached` stays false
  * @param {() => Promise<boolean>} isReached
  * @param {{ seconds?: number, signal?: AbortSignal }} [options]
  */

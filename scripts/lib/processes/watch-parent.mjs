@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * npm may put a shell between itself and a script, and the shell can outlive npm: where /proc tells, the grandparent
- * is watched, too.
+ * Calls `onGone` once the parent has ended. npm may put a shell between itself and a script, and the shell can outlive
+ * npm, so `grandparent` watches the next process above, too, if there is a /proc.
  * @param {() => void} onGone
  */
 export function watchParent(onGone, { grandparent = false } = {}) {
@@ -17,7 +17,7 @@ export function watchParent(onGone, { grandparent = false } = {}) {
 }
 
 /**
- * Null without /proc.
+ * The parent of a process; null without /proc.
  * @param {number} pid
  */
 function parentOf(pid) {

@@ -5,8 +5,8 @@ const CLAIMED =
   /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|x-middleware-.*|x-invoke-.*|x-front-.*|x-nonce)$/
 
 /**
- * The peer, or behind proxies the entry of `X-Forwarded-For` by the outermost trusted proxy. Entries further left come
- * from the client and are not believed.
+ * The address of the peer, or behind proxies the entry of `X-Forwarded-For` by the outermost trusted proxy. Entries
+ * further left come from the client and are not believed.
  * @param {string | string[] | undefined} forwardedFor
  * @param {string} peer
  * @param {number} trustedProxies
@@ -26,7 +26,7 @@ function withoutPort(address) {
 }
 
 /**
- * Changes `headers`.
+ * Removes the claims of a client from `headers`, and sets `x-forwarded-for` to its address.
  * @param {IncomingHttpHeaders} headers
  * @param {string} peer
  * @param {number} trustedProxies

@@ -2,10 +2,10 @@ import { loadWhenPainted } from './load-when-painted.mjs'
 
 /** @import { ServerResponse } from 'node:http' */
 
-/** As React writes them into the head. Any other script comes at once, also one without the nonce that ours needs. */
+/** React writes scripts into the head like this. Any other script comes at once, also one without the nonce that ours needs. */
 const SCRIPT = /<script src="([^"<>&]*)" async="" nonce="([^"<>&]+)"><\/script>/g
 const HEAD_END = '</head>'
-/** In bytes; a head takes 4 KB. */
+/** In bytes; a usual head takes 4 KB. */
 const LONGEST_HEAD = 64_000
 
 /**
@@ -52,7 +52,7 @@ function withoutScripts(html) {
   /** @type {string[]} */
   const sources = []
   let nonce = ''
-  // A byte is a character of latin1, and the same byte again.
+  // latin1 turns each byte into one character, and back into the same byte.
   const head = html.toString('latin1', 0, end).replace(SCRIPT, (_, source, itsNonce) => {
     sources.push(source)
     nonce = itsNonce

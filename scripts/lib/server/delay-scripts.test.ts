@@ -23,7 +23,7 @@ async function ask(answer: RequestListener, encoding = 'identity'): Promise<stri
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // `listen` on a TCP port gives one.
+  const { port } = server.address() as AddressInfo // A server on a TCP port has an AddressInfo.
   return new Promise((resolve, reject) => {
     get({ port, headers: { 'accept-encoding': encoding } }, (message) => {
       const parts: Buffer[] = []

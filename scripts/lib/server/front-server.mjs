@@ -7,21 +7,21 @@ import { defaultHeaders, fillHeaders } from './screen-request.mjs'
 /** @import { Socket } from 'node:net' */
 /** @import { Duplex } from 'node:stream' */
 
-/** To send the head of a request. */
+/** Time for a client to send the head of a request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const CHECK_MS = 1000
 const KEEP_ALIVE_MS = 5000
 /** A trusted proxy reuses connections and must close them first. */
 const KEEP_ALIVE_PROXY_MS = 75_000
-/** Beyond what a client is told, so that it closes first and no request meets a connection that is being closed. */
+/** Added to the time that a client is told, so that it closes first and no request meets a closing connection. */
 const GRACE_MS = 2000
 
 /**
  * @param {object} options
  * @param {Readonly<Record<string, string>>} options.headers
  * @param {number} [options.trustedProxies]
- * @param {(text: string) => void} options.log takes a line of text about connections that were refused
+ * @param {(text: string) => void} options.log takes a line of text about refused connections
  * @param {{ checkMs?: number, headersMs?: number, requestMs?: number, inAll?: number, perAddress?: number, reportMs?: number }} [options.limits]
  * @param {RequestListener} onRequest
  */
@@ -47,7 +47,7 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
   }
 
   /**
-   * Requests may be pipelined.
+   * A socket may have several answers at once, because requests may be pipelined.
    * @param {Duplex} socket
    * @param {ServerResponse} answer
    */
@@ -77,7 +77,7 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
       keepAliveTimeout: trustedProxies > 0 ? KEEP_ALIVE_PROXY_MS : KEEP_ALIVE_MS,
     },
     (request, response) => {
-      // After the listener of Node.js, which has set the time that the client is told.
+      // Runs after the listener of Node.js, which has set the time that the client is told.
       response.once('finish', () => wait(request.socket))
       onRequest(request, response)
     },

@@ -2,14 +2,14 @@ import { clientAddress } from './client-address.mjs'
 
 /** @import { Server, Socket } from 'node:net' */
 
-/** Below the usual 1024 open files, with room for those that are being closed. */
+/** Below the usual limit of 1024 open files, with room for connections that are being closed. */
 const IN_ALL = 800
 /** An office may share one address. */
 const PER_ADDRESS = 200
 const REPORT_MS = 10_000
 
 /**
- * At a limit the oldest connection without a request gives way; a new one is refused only where all are at work. Behind
+ * At a limit the oldest connection without a request gives way; a new one is refused only if all are at work. Behind
  * our own proxies, connections share addresses: only the total is bounded there.
  * @param {Server} server
  * @param {object} options
@@ -51,7 +51,7 @@ export function limitConnections(
     return true
   }
 
-  /** Of the address with the most: one that has few is not made to pay for it. */
+  /** The address with the most connections gives way first: an address with few does not pay for it. */
   const giveWayAnywhere = () =>
     [...open].sort(([, one], [, other]) => other.size - one.size).some(([address]) => giveWay(address))
 
@@ -116,7 +116,7 @@ function createReport({ inAll, perAddress, log, reportMs }) {
   }
 
   return {
-    /** @param {string | null} address null where the sum is the reason */
+    /** @param {string | null} address null if the total is the reason */
     add(address) {
       if (address === null) overAll += 1
       else byAddress.set(address, (byAddress.get(address) ?? 0) + 1)

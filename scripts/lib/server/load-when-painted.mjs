@@ -1,5 +1,6 @@
 /**
- * In the browser: fetches the scripts of a page once what the server drew is painted. A page that nobody sees paints nothing.
+ * Runs in the browser and fetches the scripts of a page once its HTML is painted. A page that nobody sees paints nothing and
+ * fetches them at once.
  * @param {readonly string[]} sources
  */
 export function loadWhenPainted(sources) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadWhenPainted } from './load-when-painted.mjs'
 
-/** A document of which `end` says whether its last element has been parsed. */
+/** A fake document; its `end` says whether the last element has been parsed. */
 function openPage({ hidden = false }: { hidden?: boolean } = {}) {
   vi.useFakeTimers()
   const page = { end: false, frames: [] as (() => void)[], loaded: [] as string[], listeners: [] as (() => void)[] }

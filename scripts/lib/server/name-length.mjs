@@ -4,7 +4,7 @@ import { beforeHead } from './before-head.mjs'
 /** @import { ServerResponse } from 'node:http' */
 
 /**
- * Next.js takes `content-length` off what a route answers, so the app names it in a header of its own.
+ * Next.js takes `content-length` off the answer of a route, so the app gives the length in a header of its own.
  * @param {ServerResponse} response
  */
 export function nameLength(response) {

@@ -4,8 +4,8 @@ import { inProject } from '../paths.mjs'
 /** @typedef {{ staticRoutes: { page: string }[], dynamicRoutes: { page: string, regex: string }[] }} RouteManifest */
 
 /**
- * Names the route that an address belongs to: a pattern such as `/[environment]/deliveries`, `file`, or `unknown`. The names are as many as there are
- * routes, whatever is asked for.
+ * Names the route that an address belongs to: a pattern such as `/[environment]/deliveries`, `file`, or `unknown`. There
+ * are only as many names as routes, whatever addresses are asked for.
  * @param {RouteManifest} manifest as the build wrote it
  * @returns {(url: string) => string}
  */

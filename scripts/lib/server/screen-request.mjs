@@ -5,7 +5,7 @@ import { beforeHead } from './before-head.mjs'
 /** @typedef {{ status: number, text: string, allow?: string }} RefusedRequest */
 
 const READS = new Set(['GET', 'HEAD'])
-/** Would make the app a mirror or a tunnel. */
+/** These methods would make the app a mirror or a tunnel. */
 const NEVER = new Set(['TRACE', 'TRACK', 'CONNECT'])
 
 const BAD_TARGET = { status: 400, text: 'Bad request' }
@@ -15,7 +15,7 @@ const NOT_ALLOWED = { status: 405, text: 'Method not allowed' }
 const isOfApi = (path) => path.startsWith('/api/')
 
 /**
- * Null for a request that goes on to the app. Pages are read-only: changes go through the API.
+ * The refusal of a request, or null if the app may answer it. Pages are read-only: changes go through the API.
  * @param {{ method?: string | undefined, url?: string | undefined }} request
  * @returns {RefusedRequest | null}
  */

@@ -3,10 +3,10 @@ import { beforeHead } from './before-head.mjs'
 
 /** @import { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http' */
 
-/** Whatever the client sent. */
+/** Our own id of a request is in this header, whatever the client sent. */
 const REQUEST = 'x-front-request'
 
-/** Next.js answers 500 for failing pages; one marked unavailable in time becomes 503 with Retry-After. */
+/** Next.js answers 500 for failing pages; a page marked unavailable in time gets 503 with Retry-After instead. */
 export function createUnavailablePages() {
   /** @type {Map<unknown, ServerResponse>} */
   const open = new Map()

@@ -115,7 +115,7 @@ export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
     async succeed({ asUser }) {
       const accounts = allOf(await asUser.call('listBankAccounts'))
       expect(accounts.some(isPayable)).toBe(true)
-      // Section 2.3: a reason unless the account is active.
+      // Section 2.3: an account has a reason unless it is active.
       for (const { status, statusReason } of accounts) expect(statusReason === null).toBe(status === 'active')
     },
   },

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { type Listed, readableIn, unreadableIn } from '@/lib/ramp'
 import type { Platform } from '../support/platform'
 
-/** Refusals other than 400 for a field and 404. */
+/** A refusal other than a 400 for a field or a 404. */
 export type Refusal = { status: number; type?: string; provoke(platform: Platform): Promise<unknown> }
 
-/** The client refuses to send it. */
+/** A request that the client refuses to send, so the test sends it raw. */
 export type InvalidRequest = { target?: string; body?: string; headers?: Record<string, string>; field: string }
 
 export type EndpointCase = {
   succeed(platform: Platform): Promise<void>
-  /** Expects 400 for each, by the reason. */
+  /** Requests that the platform answers with 400, by reason. */
   invalid?: Record<string, InvalidRequest>
   missing?: (platform: Platform) => Promise<unknown>
   refused?: Record<string, Refusal>
@@ -18,7 +18,7 @@ export type EndpointCase = {
   existing?: (platform: Platform) => Promise<string>
 }
 
-/** An id that needs encoding as one segment. */
+/** An id with a slash, which has to be encoded to stay one segment of the path. */
 export const MISSING_ID = 'does/not exist'
 
 export const LIMITS = Object.fromEntries(
@@ -39,7 +39,7 @@ export function allOf<Item>(list: readonly Listed<Item>[]): Item[] {
   return readableIn(list)
 }
 
-/** Of a list that must not be empty. */
+/** The first matching item of a list; the test fails if there is none. */
 export function firstOf<Item>(list: readonly Listed<Item>[], test: (item: Item) => boolean = () => true): Item {
   return allOf(list).find(test) ?? expect.fail('the sandbox has one of these')
 }

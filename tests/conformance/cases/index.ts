@@ -6,7 +6,7 @@ import { INTEGRATOR_CASES } from './integrator'
 import { RAMP_CASES } from './ramps'
 import { USER_CASES } from './users'
 
-/** The type fails the build for a missing endpoint. */
+/** The type makes the build fail if an endpoint has no case. */
 export const CASES: Record<EndpointId, EndpointCase> = {
   ...INTEGRATOR_CASES,
   ...ACCOUNT_CASES,

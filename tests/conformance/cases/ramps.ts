@@ -218,7 +218,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       const input = { body: { preparationId, clientIp: CLIENT_IP }, idempotencyKey: randomUUID() }
       const first = await platform.asUser.call('createDirectDeposit', input)
       expect(first).toMatchObject({ status: 'authorized', principalAmountUsd: '50.00' })
-      // The same key and body: the first answer and no second deposit.
+      // The same key and body bring the first answer and no second deposit.
       expect(await platform.asUser.call('createDirectDeposit', input)).toEqual(first)
       const { data } = await platform.asUser.call('listDeposits')
       expect(
@@ -247,7 +247,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
           const { accessToken } = await platform.client.call('createIntegratorToken', {
             body: { userApiKey: platform.user.apiKey },
           })
-          // Refused by types and platform.
+          // The types and the platform both refuse a direct deposit by a bearer.
           return await platform
             .bearer(accessToken.reveal())
             .call('createDirectDeposit', { body: { preparationId }, idempotencyKey: randomUUID() })

@@ -9,7 +9,7 @@ const anyCard = async ({ asUser }: Platform) => firstOf(await asUser.call('listC
 const pinKey = async ({ control }: Platform) =>
   (await control<{ publicKeyPem: string }>('/pin-key', undefined, 'GET')).publicKeyPem
 
-/** Well-formed, but encrypted for nobody. */
+/** A PIN that is well-formed but encrypted for nobody. */
 const STRANGE_PIN =
   '{"encryptedKey":"AAAA","encryptedPin":{"iv":"AAAAAAAAAAAAAAAA","data":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}}'
 
@@ -31,7 +31,7 @@ export const USER_CASES: Record<keyof typeof USER_ENDPOINTS, EndpointCase> = {
       const card = await anyCard(platform)
       expect(card).toMatchObject({ id: expect.any(String), last4: expect.stringMatching(/^\d{4}$/) })
       expect(card).not.toHaveProperty('renderSecret')
-      // Sent by the platform and dropped by our parser.
+      // The platform sends `renderSecret`, and our parser drops it.
       const answer = await raw({ method: 'GET', target: '/v1/cards/', headers: user.headers })
       expect(answer.text).toContain('"renderSecret"')
     },

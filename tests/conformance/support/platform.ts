@@ -9,10 +9,10 @@ type PlatformUser = { id: string; apiKey: string; headers: Record<string, string
 export type Platform = {
   sandbox: RunningSandbox
   client: RampClient
-  /** Has accounts, sources, cards and capabilities. */
+  /** A user who has accounts, sources, cards and capabilities. */
   user: PlatformUser
   asUser: RampCalls<'signed-user'>
-  /** Any bearer, with calls that the types forbid. */
+  /** Calls with any bearer, including calls that the types forbid. */
   bearer(credential: string): RampCalls<'user'>
   clientWith(options: RampClientOptions & { integratorSecret?: string; baseUrl?: string }): RampClient
   through(options: RampClientOptions): Platform
@@ -21,9 +21,9 @@ export type Platform = {
   production(): Promise<Platform>
 }
 
-/** Sandboxes that requests since the last reset may have changed. A reset writes weeks of history anew. */
+/** Sandboxes that requests may have changed since the last reset. A reset is slow: it writes weeks of history anew. */
 const touched = new Set<string>()
-/** Those with faults that answer in place of the platform, which changes nothing. */
+/** Sandboxes with faults that answer in place of the platform; such an answer changes nothing. */
 const faulty = new Set<string>()
 
 const isRefused = (url: string, status: number) => status >= 400 && (status < 500 || faulty.has(url))
@@ -39,7 +39,7 @@ export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   let platform: Platform | undefined
 
   beforeAll(async () => {
-    // Time moves only by tests.
+    // Only tests move the time.
     platform = await startPlatform({ seed, port: 0, goesOn: false }, cleanUp)
   })
 
@@ -105,7 +105,7 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
     if (isAnsweredFirst(path, body)) faulty.add(url)
     else if (method !== 'GET' && path !== '/reset') touched.add(url)
     if (response.status !== 200) throw new Error(`Control ${method} ${path} answered ${response.status}`)
-    // The test's own tool is trusted.
+    // The control routes are our own tool, so their answer is trusted.
     return JSON.parse(response.text) as T
   }
 

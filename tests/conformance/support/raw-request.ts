@@ -5,7 +5,7 @@ export type Signing = {
   key: string
   secret: string
   timestamp: string
-  /** Written from section 5, apart from the client's. */
+  /** Signing as section 5 describes it, written independently of the client. */
   canonical: (parts: { timestamp: string; method: string; path: string; bodyHash: string }) => string
   signature: (hex: string) => string
 }
@@ -28,7 +28,7 @@ const DEFAULTS: Pick<Signing, 'canonical' | 'signature'> = {
   signature: (hex) => `sha256=${hex}`,
 }
 
-/** Signed by section 5, or deliberately wrong. */
+/** Headers signed by section 5, or deliberately wrong ones. */
 export function signedHeaders(
   { method, target, signedTarget = target, body, signedBody = body }: RawRequest,
   signing: Pick<Signing, 'key' | 'secret'> & Partial<Signing>,

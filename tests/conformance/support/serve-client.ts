@@ -6,13 +6,13 @@ export const KEY = 'ik_canary_key'
 export const SECRET = 'canary+integrator/secret='
 export const NOW = Date.parse('2026-11-01T12:00:00.250Z')
 
-/** Run after each test. */
+/** Clean-ups that run after each test. */
 export const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
-/** Its clock stands still and it never sleeps. */
+/** A client whose clock stands still and which never sleeps. */
 export function clientFor(url: string, options: RampClientOptions = {}) {
   const slept: number[] = []
   const reports: RequestReport[] = []
@@ -41,7 +41,7 @@ export async function serve(answer: Parameters<typeof startTestServer>[0], optio
 
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 
-/** The last answer repeats. */
+/** Serves the answers in turn; the last one repeats. */
 export function serveInTurn(answers: Answer[], options?: RampClientOptions) {
   return serve((response, _, index) => {
     const { status = 200, headers = {}, body = '[]' } = answers[Math.min(index, answers.length - 1)] ?? {}

@@ -45,7 +45,7 @@ const SOURCES: readonly ToldMeaning[] = [
 
 type User = Reached['users'][number]
 
-/** A status is the platform's own word on the user; what it opens is a capability. */
+/** A status is the platform’s own word on the user; capabilities say what it opens. */
 const USERS: readonly ToldMeaning[] = [
   told<User>('verification', {
     texts: VALUE_LISTS['User: verification.status'].values,

@@ -130,7 +130,7 @@ export const SOURCE_TRUTHS: Truths<FundingSourceClaim, SourceWorld> = {
   off_for_good: ({ source }) => source.permanent && source.status !== 'active',
 }
 
-/** What had been confirmed when the bank returned the debit. */
+/** The amount that had been confirmed when the bank returned the debit, and the whole amount, in millionths. */
 export function confirmedThen({ achReturn, onRamp }: ReturnWorld): { delivered: number; total: number } {
   const deliveries = 'deliveries' in onRamp ? onRamp.deliveries : []
   const before = deliveries.filter(({ confirmedAt }) => Date.parse(confirmedAt) < Date.parse(achReturn.occurredAt))

@@ -24,7 +24,7 @@ const RETURNS: readonly ToldMeaning[] = [
     texts: VALUE_LISTS['ACH debit return: userAction'].values,
     worldsOf: ({ returns }) => returns,
     stateOf: ({ achReturn }) => achReturn.userAction,
-    // Recorded with the return: what the user may do is a capability.
+    // The text is recorded with the return; capabilities say what the user may do now.
     truths: {
       'The return asked for no action on the user': byContract,
       'The return asked for a review of the user': byContract,

@@ -1,6 +1,6 @@
 import type { Reached } from '@/sandbox/testing/reached-states'
 
-/** Sentences beside the values of one member, and for each clause of them a question to the answers of the platform. */
+/** The sentences for the values of one member and, for each clause, a check against the answers of the platform. */
 type Told<World> = {
   texts: Readonly<Record<string, string>>
   worldsOf: (reached: Reached) => readonly World[]
@@ -12,11 +12,11 @@ export type ToldMeaning = {
   of: string
   /** Clauses without a truth, and truths without a clause. */
   unmatched: () => string[]
-  /** Clauses that a world in its state does not bear out. */
+  /** Clauses that are untrue in a world with their state. */
   untrue: (reached: Reached) => unknown[]
 }
 
-/** A definition of the contract, which no answer can contradict. */
+/** A clause that repeats a definition of the contract, which no answer can contradict. */
 export const byContract = () => true
 
 const clausesOf = (text: string) => text.replace(/\.$/, '').split(/[;:.] /)

@@ -1,13 +1,13 @@
 import type { Reached } from '@/sandbox/testing/reached-states'
 
-/** Each claim, as one question to the answers of the platform. */
+/** Each claim with one check against the answers of the platform. */
 export type Truths<Claim extends string, World> = Readonly<Record<Claim, (world: World) => boolean>>
 
 type Text = string | null | undefined
 
 type Members<Name extends string> = Readonly<Partial<Record<Name, Text>>>
 
-/** What truths ask of an answer; the answers of the stand-in have more. */
+/** The members of an answer that the truths read; the answers of the stand-in have more. */
 export type OnRampAnswer = {
   status: string
   output?: Members<'amount' | 'txHash'> | null | undefined
@@ -29,10 +29,10 @@ type DepositAnswer = { status: string } & Members<
   | 'confirmedReleasedAmountUsd'
 >
 
-/** `onRamp` and `returns` are null where a deposit stands alone. */
+/** `onRamp` and `returns` are null if the deposit stands alone. */
 export type DepositWorld = { deposit: DepositAnswer; onRamp: OnRampAnswer | null; returns: readonly object[] | null }
 
-/** `passed`: the states up to this one; null where they are not known. */
+/** `passed`: the states up to the present one; null if they are not known. */
 export type OnRampWorld = { onRamp: OnRampAnswer; deposit: DepositAnswer | null; passed: readonly string[] | null }
 
 export type OffRampWorld = { offRamp: { status: string }; passed: readonly string[] | null }
@@ -44,10 +44,10 @@ export type SourceWorld = {
 
 export type ReturnWorld = Reached['returns'][number]
 
-/** In millionths. */
+/** An amount in millionths. */
 const number = (text: string | null | undefined) => Math.round(Number(text ?? Number.NaN) * 1_000_000)
 
-/** What has been delivered, of how much, in millionths. */
+/** The delivered amount and the whole amount, in millionths. */
 export function deliveredOf({ output, deliverySummary }: OnRampAnswer): { delivered: number; total: number } {
   if (deliverySummary != null)
     return { delivered: number(deliverySummary.deliveredAmount), total: number(deliverySummary.totalAmount) }
@@ -66,13 +66,13 @@ export const isPart = ({ delivered, total }: { delivered: number; total: number 
 
 export const isAll = ({ delivered, total }: { delivered: number; total: number }) => delivered >= total
 
-/** The share that may leave before the debit has settled. */
+/** The share of the principal that may leave before the debit has settled. */
 export const earlyShare = ({ deposit }: Pick<DepositWorld, 'deposit'>) =>
   number(deposit.instantPortionUsd) / number(deposit.principalAmountUsd)
 
 export const hasReturned = ({ deposit, returns }: DepositWorld) =>
   deposit.returnedAt != null || deposit.debitStatus === 'returned' || (returns ?? []).length > 0
 
-/** The on-ramp of a deposit knows of a refund, and the deposit does not say when. */
+/** Whether the on-ramp has a status, such as a refund that the deposit does not date; true if there is no on-ramp. */
 export const isOnRampIn = ({ onRamp }: { onRamp: OnRampAnswer | null }, status: string) =>
   onRamp === null || onRamp.status === status

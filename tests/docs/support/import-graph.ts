@@ -6,7 +6,7 @@ const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]((?:@\/|\.)[^'"]+)['"]/g
 
 export type ImportEdge = { from: string; to: string }
 
-/** Types and tests included. */
+/** All imports between project files, including types and tests. */
 export function importGraph(): ImportEdge[] {
   const files = new Set(projectFiles().filter((file) => CODE.test(file)))
   const resolve = (file: string, target: string) => {

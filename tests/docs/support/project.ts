@@ -11,7 +11,7 @@ export const exists = (file: string) => existsSync(path.join(root, file))
 
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.next|\.data|test-results|playwright-report|coverage|e2e\/\.auth)(\/|$)/
 
-/** Committed or not, without ignored files. */
+/** Project files, committed or not, without ignored files. */
 export function projectFiles(): string[] {
   const listed = spawnSync(findProgram('git') ?? 'git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

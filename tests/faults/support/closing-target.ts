@@ -2,19 +2,19 @@ import type { Socket } from 'node:net'
 import type { Identity } from '../../support/egress/certificates'
 import { startRawServer } from '../../support/egress/raw-server'
 
-/** Of a connection after an answer. */
+/** How a connection closes after an answer. */
 export type Close = {
   /**
-   * In the segments of the answer, as soon as it is written, or after so many milliseconds without a request. "As a
-   * request arrives" is the worst moment of all of them: the close and the request pass each other.
+   * In the same segments as the answer, right after it is written, as a request arrives, or after so many milliseconds
+   * without a request. "As a request arrives" is the worst moment: the close and the request pass each other.
    */
   at: 'with the answer' | 'behind the answer' | 'as a request arrives' | number
   by: 'end' | 'reset'
-  /** Its last answer says `connection: close`. */
+  /** The last answer says `connection: close`. */
   saysSo: boolean
 }
 
-/** `closeOf`: what follows the answer of that number on its connection; null keeps the connection open. */
+/** `closeOf`: how the connection closes after the answer of that number; null keeps the connection open. */
 export type ClosingHabit = { name: string; requests: number; closeOf: (answer: number) => Close | null }
 
 const IDLE_MS = [1, 5, 50, 500, 1000, 5000]
@@ -38,7 +38,7 @@ const WHEN_IDLE: readonly Close[] = IDLE_MS.flatMap((at) => [
 const words = ({ at, by, saysSo }: Close) =>
   `${by === 'end' ? 'closes' : 'resets'} ${typeof at === 'number' ? `after ${at} ms without a request` : at}${saysSo ? ', and says so' : ''}`
 
-/** Ways to close a connection that has answered every request that was read from it. */
+/** Ways to close a connection on which every request that was read has been answered. */
 export const CLOSING_HABITS: readonly ClosingHabit[] = [
   ...WHEN_IDLE.map((close) => ({ name: words(close), requests: 24, closeOf: () => close })),
   ...ANSWERS.flatMap((last) =>
@@ -51,7 +51,7 @@ export const CLOSING_HABITS: readonly ClosingHabit[] = [
   { name: 'closes at random', requests: 100, closeOf: atRandom([...AT_ONCE, ...WHEN_IDLE.slice(0, 4), null]) },
 ]
 
-/** The same each time. */
+/** Draws the same closes each time. */
 function atRandom(closes: readonly (Close | null)[]): ClosingHabit['closeOf'] {
   let state = 1
   return () => {
@@ -64,7 +64,7 @@ const REQUEST = /^([\s\S]*?)\r\n\r\n/
 const LENGTH = /\r\ncontent-length: (\d+)/i
 const DELIVERY = /\r\nrampdesk-delivery: (\S+)/i
 
-/** Answers each request that it reads, and closes connections as told. */
+/** A target that answers each request it reads, and closes connections as told. */
 export async function startClosingTarget({ closeOf }: ClosingHabit, identity?: Identity) {
   const read: string[] = []
   const planned = new Set<Promise<void>>()
@@ -134,7 +134,7 @@ export async function startClosingTarget({ closeOf }: ClosingHabit, identity?: I
     /** Deliveries, in the order in which their requests were whole. */
     read,
     answered: () => answered,
-    /** Ends with a close that is planned. Undefined where none is. */
+    /** Ends with a planned close; undefined if none is planned. */
     plannedClose: (): Promise<void> | undefined => [...planned].at(-1),
     close: server.close,
   }

@@ -1,4 +1,4 @@
-/** Loaded before a script of the product, which then dies by SIGKILL at a statement of its own. */
+/** Loaded ahead of a script of the product, which then dies by SIGKILL at one of its statements. */
 import { dieAt, watchStatements } from './die-at'
 
 const { DIE_AT = '', DIE_WHEN = '', DIE_AT_NTH = '1' } = process.env

@@ -2,12 +2,12 @@ import { Client } from 'pg'
 
 let isWatched = false
 
-/** From here on statements are counted. */
+/** Starts to count statements. */
 export function watchStatements(): void {
   isWatched = true
 }
 
-/** Dies by SIGKILL at the nth such statement. Before the first connection: watchers keep the `query` they find. */
+/** Makes the process die by SIGKILL at the nth matching statement. Call before the first connection: watchers keep the `query` they find. */
 export function dieAt(statement: RegExp, nth: number, when: string): void {
   const die = () => process.kill(process.pid, 'SIGKILL')
   const query: (...given: unknown[]) => unknown = Client.prototype.query
@@ -20,7 +20,7 @@ export function dieAt(statement: RegExp, nth: number, when: string): void {
       if (isMet && when === 'before') die()
       if (!isMet) return query.apply(this, given)
       const told = given.at(-1)
-      // A pool passes a callback, a transaction awaits.
+      // A pool passes a callback; a transaction awaits the promise.
       if (typeof told === 'function') return query.apply(this, [...given.slice(0, -1), die])
       return Promise.resolve(query.apply(this, given)).finally(die)
     },

@@ -6,14 +6,14 @@ export const TOKEN = `rdk_${'t'.repeat(43)}`
 
 export type FakeDelivery = { id: string; time: string | null; event: string; eventId: string | null; payload: Buffer }
 
-/** `id` is the number of the delivery and of its minute. */
+/** `id` is the number of the delivery and of its minute after 12:00 UTC. */
 export function fakeDelivery(id: number, over: Partial<FakeDelivery> = {}): FakeDelivery {
   const time = new Date(Date.parse('2026-01-20T12:00:00Z') + id * 60_000).toISOString()
   const payload = Buffer.from(`{"id":${id}}`)
   return { id: String(id), time, event: 'offramp.completed', eventId: `evt_${id}`, payload, ...over }
 }
 
-/** What a stream sends, one after the other; a number waits, `cut` breaks the connection off. */
+/** The parts that a stream sends one after the other; `cut` breaks the connection off. */
 export type Script = (string | 'cut')[]
 
 export const begin = (isContinued: boolean, id = '1-0') =>
@@ -32,14 +32,14 @@ const rowOf = ({ payload: _, ...row }: FakeDelivery) => ({
 })
 
 type Options = {
-  /** Of the streams, one each; the last one stays open. */
+  /** One script for each stream; later streams begin and stay open. */
   scripts?: Script[]
   archive?: readonly FakeDelivery[]
-  /** Answers itself and returns true. */
+  /** Returns true if it has answered the request itself. */
   before?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** Answers as the desk does. */
+/** A server that answers as the desk does. */
 export async function startFakeDesk({ scripts = [[begin(false)]], archive = [], before = () => false }: Options) {
   const asked: { path: string; last: string | undefined; authorization: string | undefined }[] = []
   let streams = 0
@@ -66,7 +66,7 @@ export async function startFakeDesk({ scripts = [[begin(false)]], archive = [], 
 async function stream(response: ServerResponse, script: Script): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const part of script) {
-    // A cut overtakes what was written just before it.
+    // A cut would overtake a part that was written just before it.
     if (part === 'cut') {
       await pause(50)
       return void response.destroy()
@@ -86,7 +86,7 @@ function sendList(response: ServerResponse, archive: readonly FakeDelivery[], qu
   const from = query.get('from') ?? ''
   const found = archive.filter(({ time }) => time !== null && time >= from)
   const start = Number(query.get('cursor') ?? 0)
-  // Two a page, so that pages are read.
+  // A page has two deliveries, so that several pages are read.
   const page = found.slice(start, start + 2)
   const newerCursor = start + 2 < found.length ? String(start + 2) : null
   response.end(JSON.stringify({ rows: page.map(rowOf), olderCursor: null, newerCursor }))

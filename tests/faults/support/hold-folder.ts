@@ -1,6 +1,6 @@
 import { takeFolderLock } from '@/lib/db/folder-lock'
 
-/** Takes the folder and stays, or prints the refusal. */
+/** This process takes the folder and stays, or prints the refusal. */
 const [, , folder = ''] = process.argv
 
 takeFolderLock(folder, () => undefined).then(

@@ -1,4 +1,4 @@
-/** Uploads a long file of keys from where it stands, stores it, and prints an `ImportVerdict`. May die by SIGKILL at a statement. */
+/** Uploads a long file of keys from where the upload stands, stores it, and prints an `ImportVerdict`. May die by SIGKILL at a statement. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { closeDatabase, getDatabase } from '@/lib/db'
@@ -11,16 +11,16 @@ import { scopeOf } from '../../support/scope'
 import { keyFileParts } from './key-file-parts'
 
 /**
- * `from`: where the upload went on, in bytes; null where the file was there. `shown`: how many keys were dealt with, each
- * number once, as a page that asks again and again is told. `held`: bytes that stay after garbage is collected, at the
- * most, beyond those after the first part.
+ * `from`: the byte at which the upload went on; null if the file was already there. `shown`: how many keys were dealt
+ * with, each number once, as told to a page that asks again and again. `held`: the most bytes that stay after garbage
+ * is collected, beyond the bytes after the first part.
  */
 export type ImportVerdict = {
   from: number | null
   dealtWithBefore: number
   shown: number[]
   keys: number
-  /** Problems as pages tell them, each of its own line. */
+  /** How many problems the pages tell, each of a line of its own. */
   told: number
   held: number
   import: Record<'state' | 'lines' | 'good' | 'bad' | 'added' | 'replaced' | 'unchanged', unknown>
@@ -55,7 +55,7 @@ function heldBytes(): number {
   return heapUsed + external
 }
 
-/** As a page that asks again and again while `work` goes on. */
+/** Asks again and again while `work` goes on, as a page does. */
 async function watch(work: Promise<void>): Promise<{ shown: number[]; most: number }> {
   const shown: number[] = []
   let most = 0

@@ -6,6 +6,6 @@ const lineOf = (line: number) => (line % 100 === 0 ? `usr_${line}\n` : `usr_${li
 const partOf = (from: number) =>
   new TextEncoder().encode(Array.from({ length: PART_LINES }, (_, index) => lineOf(from + index + 1)).join(''))
 
-/** Made when they are sent: the file is never in memory as a whole. */
+/** Parts are made when they are sent, so that the whole file is never in memory. */
 export const keyFileParts = (lines: number) =>
   Array.from({ length: lines / PART_LINES }, (_, index) => () => partOf(index * PART_LINES))

@@ -9,7 +9,7 @@ export type OwnReceiver = { url: string; receipts: Receipt[]; onReceipt: () => v
 
 export const TARGET_SECRET = 'the-secret-of-the-target-of-the-tests'
 
-/** In a process of its own. */
+/** Starts a receiver in a process of its own. */
 export function startReceiver(answerAfterMs = 0): Promise<OwnReceiver> {
   const child: ChildProcess = spawn(process.execPath, ['tests/faults/support/own-receiver.mjs'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-/** One look of the worker at `NOW`: plans and sends the messages of alerts, and dies at `KILL_AT`, of a repeat where `KILL_REPEAT` says so. */
+/** One look of the worker at `NOW`: plans and sends the messages of alerts, and dies at `KILL_AT`; with `KILL_REPEAT`, at that step of a repeat. */
 import { sendToChannel } from '@/lib/alerts/channels/send/send-to-channel'
 import { planMessages } from '@/lib/alerts/notify/plan-messages'
 import { sendMessages } from '@/lib/alerts/notify/send-messages'

@@ -8,7 +8,7 @@ if (!environment) throw new Error('No environment is configured')
 
 await runExport(environment, Number(process.env.JOB), new AbortController().signal, {
   makeFile: (ofEnvironment, lease, signal) => {
-    // Asked behind each block: at the second time the first one is on the disk.
+    // The run asks after each block; the second time, the first block is on the disk.
     let blocks = 0
     signal.throwIfAborted = () => {
       if (++blocks === 2) process.kill(process.pid, 'SIGKILL')

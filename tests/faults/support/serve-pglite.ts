@@ -9,12 +9,12 @@ const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4)
 const READY = 0x5a
 const IDLE = 0x49
 
-/** A message, or null once the connection is closed. */
+/** `pending` holds messages, and null once the connection is closed. */
 type Connection = { socket: Socket; pending: (Uint8Array | null)[] }
 
 /**
- * Serves an embedded database to processes that do not live long enough to open one of their own. Its one session goes from
- * connection to connection between transactions; one that a dead process leaves is rolled back.
+ * Serves an embedded database to processes that do not live long enough to open one of their own. Its one session goes
+ * from connection to connection between transactions; a transaction that a dead process leaves is rolled back.
  */
 export async function servePglite(dataDir: string): Promise<ServedPglite> {
   const database = await PGlite.create(dataDir, { extensions: { pg_trgm } })
@@ -30,7 +30,7 @@ export async function servePglite(dataDir: string): Promise<ServedPglite> {
       void work()
     })
     socket.on('data', read)
-    // A process that is killed resets it.
+    // A killed process resets its connection.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       connection.pending.push(null)
@@ -92,7 +92,7 @@ export async function servePglite(dataDir: string): Promise<ServedPglite> {
 const isSslRequest = (message: Uint8Array) =>
   message.length === 8 && Buffer.from(message).readInt32BE(4) === SSL_REQUEST
 
-/** Cuts what arrives into messages. The first ones have no letter before their length. */
+/** Cuts the bytes that arrive into messages. The first messages have no letter before their length. */
 function messageReader(onMessage: (message: Uint8Array) => void): (data: Buffer) => void {
   let rest = Buffer.alloc(0)
   let isStarted = false
@@ -111,7 +111,7 @@ function messageReader(onMessage: (message: Uint8Array) => void): (data: Buffer)
   }
 }
 
-/** The state of the transaction after the last answer that says that the session is ready; null without one. */
+/** The state of the transaction by the last answer that says that the session is ready; null if there is none. */
 function readyState(bytes: Buffer): number | null {
   let state: number | null = null
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1))

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/models/archive-model'
 import { dieAt, watchStatements } from './die-at'
 
-/** `RECORDS`: a file with one record per line. */
+/** The environment variable `RECORDS` names a file with one record per line. */
 export type Verdict = { falselyClaimed: number; doCountsAgree: boolean; isWhole: boolean }
 
 const { RECORDS = '', DIE_AT = '', DIE_WHEN = '', DIE_AT_NTH = '1' } = process.env

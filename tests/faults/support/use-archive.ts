@@ -11,7 +11,7 @@ export const NOW = Date.parse('2026-01-20T12:00:00Z')
 
 let lists = 0
 
-/** One environment per test. Call at the top level. */
+/** An archive with one environment per test. Call at the top level. */
 export function useArchive() {
   let list: RecordList
   beforeAll(createDatabase)
@@ -31,7 +31,7 @@ export function useArchive() {
     },
     sync: (options: Partial<SyncOptions> = {}) =>
       syncDeliveries(list.environment, { kind: 'head', signal: new AbortController().signal, ...options }),
-    /** Ten seconds apart, the newest ten seconds ago. */
+    /** Adds records ten seconds apart, the newest ten seconds ago. */
     addRecords(count: number): void {
       const newest = list.now?.getTime() ?? NOW
       list.add(...Array.from({ length: count }, (_, i) => recordText(newest - (count - i) * 10_000)))

@@ -21,17 +21,17 @@ const ADMIN = ['--email', 'Ada@desk.example', '--name', 'Ada', '--password-stdin
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-command-'))
-  // Worker and migrations are found from the working folder.
+  // The commands find the worker and the migrations from the working folder.
   symlinkSync(path.join(root, 'lib'), path.join(folder, 'lib'), 'junction')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Permissions must come from the program. */
+/** A umask of 0, so that permissions come from the program. */
 const LAX = 'data:text/javascript,process.umask(0)'
 
 type Run = { variables?: Record<string, string>; input?: string }
 
-/** A folder of its own, and only these variables. */
+/** Runs the command in a folder of its own, with only these variables. */
 function run(args: string[], { variables = {}, input = '' }: Run = {}) {
   const { PATH = '', HOME = '' } = process.env
   const flags = ['--liftoff-only', '--conditions=react-server', '--import', LAX]
@@ -50,7 +50,7 @@ function run(args: string[], { variables = {}, input = '' }: Run = {}) {
 }
 
 const script = async (name: string, args: string[] = []) => [await bundle(`scripts/${name}.ts`), ...args]
-/** As `npm run` starts it. */
+/** Arguments that start a script as `npm run` does. */
 const source = (name: string, args: string[]) => [
   '--import',
   import.meta.resolve('tsx'),
@@ -154,7 +154,7 @@ describe('commands', () => {
 })
 
 describe('the start of the app', () => {
-  /** As Next.js calls it. */
+  /** Arguments that register the app as Next.js does. */
   const start = (rest: string) => [
     '--import',
     import.meta.resolve('tsx'),

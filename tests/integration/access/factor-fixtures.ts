@@ -8,11 +8,11 @@ import { authenticatorApp, session } from '@/lib/db/schema'
 import { vaultKeys } from '@/lib/vault/configured-keys'
 import type { Account } from './fixtures'
 
-/** The code of an app, some periods of 30 s from now. */
+/** The code of an app, so many periods of 30 s from now. */
 export const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
 
-/** Answers its secret. */
+/** Adds an authenticator app and returns its secret. */
 export async function addApp({ id: operatorId }: Account): Promise<string> {
   const keys = vaultKeys()
   if (!keys) throw new Error('The tests have a vault key.')

@@ -27,7 +27,7 @@ let own: Awaited<ReturnType<typeof addSession>>
 const scope = () => scopeIn(account, own)
 
 beforeEach(async () => {
-  // In the middle of a period: none ends between a code and its use.
+  // The middle of a period, so that no period ends between a code and its use.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
   await held.database.delete(rateLimit)
   await held.database.delete(audit)
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
     await expect(prove(scope(), { code: codes[0] ?? '' })).rejects.toMatchObject({ code: 'conflict' })
     const next = await signIn({ email: account.email, password: PASSWORD }, ORIGIN)
     expect(await owes(next?.sessionToken ?? '')).toBeNull()
-    // Another app is asked for in each session that has not given it.
+    // A new app is asked for in each session that has not given its code.
     await enrol()
     expect(await owes(next?.sessionToken ?? '')).toBe('proof')
   })
@@ -136,7 +136,7 @@ describe('a session', () => {
     const id = (await findOpenSession(token))?.actor.sessionId ?? ''
     expect(await owes(token)).toBe('proof')
     expect(await findOperatorBySession(token)).toBeNull()
-    // No stream goes on with it.
+    // No stream goes on with this session.
     expect(await findOperatorsBySessionIds([id])).toEqual(new Map())
     await expect(prove(scopeIn(account, { id }), { password: PASSWORD })).rejects.toMatchObject({ code: 'conflict' })
     await prove(scopeIn(account, { id }), { code: codeOf(secret) })

@@ -9,7 +9,7 @@ import { operator } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import type { Role } from '@/lib/model/role'
 
-/** Data of handlers that tests make. */
+/** Data of the routes that tests make. */
 export const ANY = get('/api/x').answers<unknown>()
 export const IN_ENVIRONMENT = get('/api/{environment}/x').answers<unknown>()
 
@@ -23,7 +23,7 @@ let passwordHash: Promise<string> | undefined
 
 export type Account = { id: string; email: string; name: string; role: Role }
 
-/** With PASSWORD. */
+/** An account with the password PASSWORD. */
 export async function addAccount(role: Role = 'viewer', disabledAt: Date | null = null): Promise<Account> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = randomUUID()

@@ -7,7 +7,7 @@ import type { SignInBrowser } from './sign-in-browser'
 export const ACCOUNT = '/sandbox/settings/account'
 const params = Promise.resolve({ environment: 'sandbox' })
 
-/** Signs in by the password. */
+/** Signs in with the password. */
 export const enter = async ({ email }: Account, who: SignInBrowser, password = PASSWORD) =>
   who.visit('callback/credentials', { csrfToken: await who.csrfToken(), email, password, json: 'true' })
 
@@ -25,7 +25,7 @@ export const askToLink = (who: SignInBrowser) => post(BEGIN, `${ACCOUNT}/identit
 
 export const askToUnlink = (who: SignInBrowser) => post(UNLINK, `${ACCOUNT}/identity/unlink`, who)
 
-/** The address at the provider that the person goes to. */
+/** The address at the provider to which the person goes. */
 export async function addressToLink(who: SignInBrowser): Promise<string> {
   const { address } = (await (await askToLink(who)).json()) as { address: string }
   return address

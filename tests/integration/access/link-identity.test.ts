@@ -121,7 +121,7 @@ describe('a local account', () => {
     const address = await addressToLink(browser)
     const asked = new URL(address).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({ prompt: 'login', code_challenge_method: 'S256' })
-    // The provider's own session is older than the request allows.
+    // The session at the provider is older than the request allows.
     state.tamper = (claims) => provider.sign({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3_600 })
     expect(await comeBack(browser, await passProvider(address))).toBe(`${ACCOUNT}?link=LinkFailed`)
     expect(await identities()).toEqual([])
@@ -150,7 +150,7 @@ test('the only way into an account stays', async () => {
   browser.jar.clear()
   await signIn(browser)
   expect((await unlink()).status).toBe(409)
-  // Also in a session that looks like one of a password.
+  // The refusal also holds in a session that looks like one of a password.
   await store.database.delete(providerSession)
   expect((await unlink()).status).toBe(409)
   expect(await identities()).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('an account is not linked', () => {
     expect(await comeBack(browser, theirs)).toBe(`${ACCOUNT}?link=LinkOver`)
     await begin()
     expect(await comeBack(browser, theirs)).toBe(`${ACCOUNT}?link=LinkFailed`)
-    // The state tells, before the provider is asked what the code is worth.
+    // The state refuses the answer before the provider is asked what the code is worth.
     expect([await identities(), state.exchanges]).toEqual([[], 0])
   })
 

@@ -32,7 +32,7 @@ const liveSessions = async () =>
 const linkFailures = async () =>
   (await store.database.select().from(audit).where(eq(audit.action, 'account.link_failed'))).map(({ detail }) => detail)
 
-/** Until so many transactions wait for another. */
+/** Waits until so many transactions wait for another. */
 const waiting = (count: number) =>
   expect
     .poll(async () => {
@@ -43,7 +43,7 @@ const waiting = (count: number) =>
     })
     .toBe(count)
 
-/** `first` has done everything but its row of the audit when `second` comes; it commits when `second` waits for it. */
+/** `first` has done everything but its row of the audit when `second` comes, and commits once `second` waits, too. */
 async function oneDuringOther<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
   const running: [Promise<First>?, Promise<Second>?] = []
   await store.database.transaction(async (tx) => {
@@ -67,7 +67,7 @@ const reset = (token: string) => takeLink(ORIGIN, { token, name: null, password:
 describe('unlinking', () => {
   beforeEach(async () => {
     await link()
-    // No new account for the person.
+    // The account has the e-mail of the person, so that a sign-in makes no new account.
     await store.database.update(operator).set({ email: 'ann@acme.example' }).where(eq(operator.id, account.id))
   })
 

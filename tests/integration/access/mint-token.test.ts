@@ -23,7 +23,7 @@ const actions = async () =>
   (await held.database.select().from(audit)).map(({ action }) => action).filter((action) => action.startsWith('token.'))
 const asked = () => platform.requests().filter((line) => line.includes(TOKENS)).length
 
-/** By the session of `scopeOf`. */
+/** Opens a user by the session of `scopeOf`. */
 const open = (userId: string) =>
   held.database
     .insert(userOpening)

@@ -199,7 +199,7 @@ describe('a new passkey is refused', () => {
     const asked = await begin()
     await expect(confirm(createAuthenticator(SITE).make(asked, claims))).rejects.toMatchObject({ code: 'invalid' })
     expect(await rows()).toEqual([])
-    // Even the right one is late then.
+    // Even the right answer is too late then.
     await expect(confirm(createAuthenticator(SITE).make(asked))).rejects.toMatchObject({ code: 'invalid' })
   })
 
@@ -271,7 +271,7 @@ describe('an answer is refused', () => {
     const { challenge } = await begin(scope(session))
     expect(await refusalOf(authenticator.sign({ ...asked, challenge }))).toBe('invalid')
     expect(await reason()).toBe('no open challenge')
-    // A wrong answer uses the question up as well.
+    // A wrong answer uses up the challenge as well.
     const once = await ask()
     expect(await refusalOf(authenticator.sign(once, { origin: EVIL }))).toBe('invalid')
     expect(await held.database.select().from(passkeyChallenge)).not.toContainEqual(
@@ -285,7 +285,7 @@ describe('an answer is refused', () => {
     const other = await addAccount('operator')
     const foreign = (await enrol('theirs', scopeIn(other, await addSession(other)))).authenticator
     expect(await refusalOf(foreign.sign(await ask()))).toBe('invalid')
-    // Put into this account by someone who can write to the database.
+    // Someone who can write to the database puts the passkey into this account.
     await held.database.update(passkey).set({ operatorId: account.id }).where(eq(passkey.credentialId, foreign.id))
     expect(await refusalOf(foreign.sign(await ask()))).toBe('conflict')
   })
@@ -301,7 +301,7 @@ describe('an answer is refused', () => {
     }
     expect((await rows())[0]).toMatchObject({ counter: 8 })
     expect((await audited()).filter(({ action }) => action === 'factor.passkey_copied')).toHaveLength(3)
-    // A forged answer does not tell of it.
+    // A forged answer says nothing about the counter.
     authenticator.counter = 0
     expect(await refusalOf(authenticator.sign(await ask(), { origin: EVIL }))).toBe('invalid')
     expect(await reason()).toBe('not verified')
@@ -314,7 +314,7 @@ describe('an answer is refused', () => {
   })
 
   test('wherever one bit of it is flipped', async () => {
-    // The first two bytes of a signature wrap its two numbers (DER), and are read leniently.
+    // The first two bytes of a signature wrap its two numbers (DER) and are read leniently.
     const flip = (text: string, at: number, wrapping: number) => {
       const bytes = Buffer.from(text, 'base64url')
       const place = wrapping * 8 + (at % ((bytes.length - wrapping) * 8))

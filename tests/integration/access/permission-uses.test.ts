@@ -19,7 +19,7 @@ const folders = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => file.replace(/\/?page\.tsx$/, ''))
 
-/** Permissions that stand in the page itself, its list, or the page that it serves as well. */
+/** The permissions that a page names itself, by its list, or by the page that it re-exports. */
 function permissionsOf(folder: string): Permission[] {
   const source = readFileSync(path.join(PAGES, folder, 'page.tsx'), 'utf8')
   if (source.startsWith("export { default, metadata } from '../page'")) return permissionsOf(path.dirname(folder))

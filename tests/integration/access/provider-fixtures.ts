@@ -101,7 +101,7 @@ export function useProvider(variables: Record<string, string> = {}) {
     return made
   }
 
-  /** In place of the desk's own address, which listens in no test. */
+  /** Takes logout tokens in place of the desk, whose own address listens in no test. */
   async function keepLogoutToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request))
     logoutTokens.push(form.get('logout_token') ?? '')
@@ -126,7 +126,7 @@ export function useProvider(variables: Record<string, string> = {}) {
     return answer
   }
 
-  /** Says yes on the page that asks whether to sign out there. Answers where it leads, and the logout token that the provider sent. */
+  /** Agrees to sign out on the page of the provider. Returns where the answer leads, and the logout token that the provider sent. */
   async function signOutAt(address: string, cookies: Map<string, string>) {
     const page = await (await askProvider(new URL(address), cookies)).text()
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -135,7 +135,7 @@ export function useProvider(variables: Record<string, string> = {}) {
     return { location: answer.headers.get('location'), logoutToken: logoutTokens.at(-1) ?? '' }
   }
 
-  /** From the authorization address to the address that the provider sends the browser back to. */
+  /** Goes from the authorization address to the address to which the provider sends the browser back. */
   async function passProvider(address: string, cookies = new Map<string, string>()): Promise<URL> {
     let url = new URL(address)
     while (url.origin === issuer) {
@@ -147,14 +147,14 @@ export function useProvider(variables: Record<string, string> = {}) {
     return url
   }
 
-  /** Where the button leads to. */
+  /** The address to which the sign-in button leads. */
   async function leave({ visit, csrfToken }: SignInBrowser, query = ''): Promise<string> {
     const form = { csrfToken: await csrfToken(), json: 'true', callbackUrl: '/sandbox/deliveries' }
     const { url } = (await (await visit(`signin/oidc${query}`, form)).json()) as { url: string }
     return url
   }
 
-  /** Comes back from another site, as the browser does. Answers where it leads, or the code of the refusal. */
+  /** Comes back from another site, as the browser does. Returns where the desk leads, or the code of the refusal. */
   async function comeBack({ visit }: SignInBrowser, url: URL): Promise<string> {
     let address = `${url.pathname}${url.search}`
     for (let hops = 0; address.startsWith('/api/auth/') && hops < 5; hops += 1) {

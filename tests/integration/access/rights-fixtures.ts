@@ -5,10 +5,10 @@ import { getDatabase } from '@/lib/db'
 import { operator } from '@/lib/db/schema'
 import { BUILT_IN_ROLES, PERMISSIONS, type Permission, type Role } from '@/lib/model/role'
 
-/** A way in which an operator loses the rights to what they began; `words` say so. */
+/** A way in which an operator loses the rights to work that they began; `words` match the note about it. */
 export type Loss = { name: string; lose: (ownerId: string) => Promise<unknown>; words: RegExp }
 
-/** Every way: the account is disabled, gets a role that lacks one of the permissions, everywhere or in its environment, or its role loses each of them. */
+/** Every loss: a disabled account, a role that lacks one of the permissions, everywhere or in its environment, or a role that loses each. */
 export function lossesOf(permissions: readonly Permission[], role: Role): Loss[] {
   const lower = BUILT_IN_ROLES.find((each) => permissions.some((permission) => !isAllowed(each, permission)))
   return [
@@ -44,7 +44,7 @@ async function change(id: string, set: Partial<typeof operator.$inferInsert>): P
   await db.update(operator).set(set).where(eq(operator.id, id))
 }
 
-/** Until the test ends. */
+/** Takes a permission from a role until the test ends. */
 function takeFrom(permission: Permission, role: Role): void {
   // The table is constant by its type alone.
   const table = PERMISSIONS as Record<Permission, readonly Role[]>

@@ -19,9 +19,9 @@ import { addToken } from './token-fixtures'
 const held = useDatabase()
 
 const root = path.resolve(import.meta.dirname, '../../..')
-/** The link is what lets its holder in. */
+/** A link alone lets its holder in through these routes. */
 const OF_LINKS = ['ask', 'look', 'use'].map((name) => `app/api/account-links/${name}/route.ts`)
-/** Public on purpose. */
+/** Routes that are public on purpose. */
 const PUBLIC = [
   'app/api/auth/[...nextauth]/route.ts',
   'app/api/auth/back-channel-logout/route.ts',
@@ -82,7 +82,7 @@ test('callers spell no address of the API', () => {
       .map((file) => `${folder}/${file}`),
   )
   const spelled = sources.filter((file) => /['"`}]\/api\//.test(readFileSync(path.join(root, file), 'utf8')))
-  // The command line is one file that runs without the rest. A page is no route of the API.
+  // The command line is one file that runs without the rest; a callback path must not be a route of the API.
   expect(spelled).toEqual(['components/sign-in/callback-path.ts', 'cli/desk.mjs'])
 })
 
@@ -338,7 +338,7 @@ describe.each(guarded)('$method of $file', ({ file, method, handler }) => {
       context,
     )
     await answer.body?.cancel()
-    // 415: the door let it in, and there is no body; 428: nobody said why the user is looked up.
+    // 415: the door let the request in, but there is no body; 428: no purpose was given for looking the user up.
     if (isTokenRoute(handler)) expect([200, 404, 415, 428]).toContain(answer.status)
     else expect(answer.status).toBe(403)
   })

@@ -61,7 +61,7 @@ async function readAll(request: IncomingMessage): Promise<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts)).buffer
 }
 
-/** The door over real HTTP. */
+/** Answers requests by the door, over real HTTP. */
 async function answerByDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', env().origin)
   const { method = 'GET' } = request
@@ -82,5 +82,5 @@ async function answerByDoor(request: IncomingMessage, response: ServerResponse):
   response.end()
 }
 
-/** The routes that are open to tokens, at an address of this machine. */
+/** Serves the routes that are open to tokens, at an address of this machine. */
 export const serveDoor = () => serve(answerByDoor)

@@ -12,7 +12,7 @@ export function openBrowser() {
   const jar = new Map<string, string>()
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-  /** The library reads the request's store. */
+  /** Runs in a request store, which the library reads. */
   async function visit(path: string, form?: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
     const method = form ? 'POST' : 'GET'
     const request = new NextRequest(`${env().origin}/api/auth/${path}`, {
@@ -25,7 +25,7 @@ export function openBrowser() {
       ...(form && { body: new URLSearchParams(form).toString() }),
     })
     const context = { params: Promise.resolve({ nextauth: path.split('?')[0]?.split('/') ?? [] }) }
-    // What `headers()` and `cookies()` read.
+    // The store that `headers()` and `cookies()` read.
     const unit = {
       type: 'request',
       phase: 'render',

@@ -23,10 +23,10 @@ for (const name of readdirSync(path.join(root, 'app'), { recursive: true, encodi
   if (exports.GET) gets.push({ file: `app/${name.replaceAll('\\', '/')}`, handler: exports.GET })
 }
 
-/** Routes whose answer ends with the session, whatever it holds. */
+/** Routes whose answer ends with the session, whatever they send. */
 export const streamRoutes = gets.filter(({ handler }) => isStreamRoute(handler))
 
-/** Time moves only by `pass`. */
+/** A watch of sessions whose time moves only by `pass`. */
 export function useVirtualWatch() {
   let now = 0
   let checks = 0
@@ -78,7 +78,7 @@ export function useVirtualWatch() {
     breakDown: (error: Error | null) => {
       fails = error
     },
-    /** Sessions are checked every half second. */
+    /** Lets time pass from check to check of the sessions, which comes every half second. */
     async pass(times = 1): Promise<void> {
       for (let time = 0; time < times; time++) {
         now += 500
@@ -110,7 +110,7 @@ let streams: Promise<typeof gets> | undefined
 
 export const findStreams = () => (streams ??= askAllForStreams())
 
-/** HEAD tells a stream. */
+/** The content type of an answer to HEAD tells a stream. */
 async function askAllForStreams(): Promise<typeof gets> {
   const admin = await addSession(await addAccount('admin'))
   const found: typeof gets = []
@@ -122,7 +122,7 @@ async function askAllForStreams(): Promise<typeof gets> {
   return found
 }
 
-/** The configured platform is unreachable: no sync may start. */
+/** No sync may start, because the configured platform is unreachable. */
 export const keepFromSyncing = (database: Database) =>
   database
     .insert(syncState)

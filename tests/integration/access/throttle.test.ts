@@ -109,7 +109,7 @@ describe('the throttle', () => {
     const begin = Date.now()
     for (let i = 0; i < GUESSES; i++) {
       vi.setSystemTime(begin + (i * HOUR_MS) / GUESSES)
-      // From many addresses, at one account and at others.
+      // The attempts come from many addresses, half of them at one account and half at others.
       const origin = { ...ORIGIN, address: `203.0.113.${i % 250}` }
       const email = i % 2 === 0 ? account.email : `person-${i % 99}@desk.example`
       await signIn({ email, password: 'a guess' }, origin, { throttle, verify }).catch(() => null)

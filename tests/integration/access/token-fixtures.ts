@@ -4,7 +4,7 @@ import type { Scope } from '@/lib/auth/scope'
 import { env } from '@/lib/env'
 import { type Account, addSession } from './fixtures'
 
-/** Of a signed-in person, as the door makes it. */
+/** The scope of a signed-in person, as the door makes it. */
 export async function personScope(account: Account, environmentName = 'sandbox'): Promise<Scope> {
   const { id: sessionId } = await addSession(account)
   const [configured] = env().environments

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export type Arrived = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** `cut`: takes the whole request and ends the connection without an answer. */
+/** `cut` takes the whole request and ends the connection without an answer. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'cut'
 
-/** A hook on this machine that answers as it is told, 200 where nothing is left to say. */
+/** A hook on this machine that answers as it is told, and 200 once no replies are left. */
 export function useChannelServer() {
   const arrived: Arrived[] = []
   const replies: Reply[] = []
@@ -32,9 +32,9 @@ export function useChannelServer() {
   })
   return {
     arrived,
-    /** The next answers, in turn. */
+    /** Sets the next answers, in turn. */
     reply: (...next: Reply[]) => void replies.push(...next),
-    /** Every answer from now on. */
+    /** Sets every answer from now on. */
     replyBy: (answer: (path: string, body: string) => Reply) => {
       byPath = answer
     },

@@ -48,7 +48,7 @@ export const addRun = (held: Held, { name }: Environment, id: number, endpoint: 
       causes: { 'failed 503': 200 },
     })
 
-/** A channel of e-mail, which is sent nothing. */
+/** An e-mail channel to which nothing is sent. */
 export const addChannel = (held: Held) =>
   held.database
     .insert(alertChannel)
@@ -94,7 +94,7 @@ export async function addAlerts(held: Held, environment: Environment, number: nu
   )
 }
 
-/** The archive is up to date, whatever the time of a test: else what is missing there says nothing. */
+/** Marks the archive as up to date at any time of a test; otherwise missing deliveries would say nothing. */
 export const beUpToDate = (held: Held, { name }: Environment) =>
   held.database
     .insert(syncState)
@@ -103,7 +103,7 @@ export const beUpToDate = (held: Held, { name }: Environment) =>
 
 type Put = { at: number; endpoint: string; outcome: Outcome; text: string }
 
-/** A delivery as a sync archives it; `text` tells it from others. */
+/** A delivery as a sync archives it; `text` makes it differ from others. */
 export function recordOf({ at, endpoint, outcome, text }: Put): ArchiveRecord {
   const time = new Date(at).toISOString()
   return {

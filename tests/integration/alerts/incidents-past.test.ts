@@ -28,7 +28,7 @@ const ENDPOINTS = Array.from({ length: 20 }, (_, index) => `https://h${index}.ac
 const next = randomNumbers(28)
 const pick = <T>(values: readonly T[]) => values[next() % values.length] as T
 
-/** In minutes: near to the ten that an alert waits and to the day after which nothing fails any more. */
+/** Pauses in minutes, near the ten that an alert waits and near the day after which a run without failures ends. */
 const PAUSES = [1, 2, 9, 10, 11, 12, 300, 1_000, 1_439, 1_440, 1_441, 2_000]
 
 const TICKS: number[] = []
@@ -42,7 +42,7 @@ const deliveries = TICKS.flatMap((at) =>
 
 type Firing = [from: number, to: number | null]
 
-/** By the words of the rule: so many failures in a row, until something is delivered or a day long nothing failed, and ten minutes more. */
+/** The firings by the words of the rule: so many failures in a row, until a delivery or a day without a failure, and ten minutes more. */
 function expectedOf(endpoint: string, least: number): Firing[] {
   const found: Firing[] = []
   let [inRow, lastAt, open]: [number, number, Firing | null] = [0, 0, null]
@@ -73,7 +73,7 @@ const RULES = [3, 6].map((failures) => ({ id: failures, kind: INCIDENT_BEGINS.id
 
 const iso = ([from, to]: Firing) => [new Date(from).toISOString(), to === null ? null : new Date(to).toISOString()]
 
-/** Looks at the minutes in which something may change, and at those before. */
+/** Looks at the minutes in which something may change, and at the minutes before them. */
 async function lookAtAll(): Promise<Map<string, Firing[]>> {
   const minutes = TICKS.flatMap((at) => [at, at + DAY].flatMap((one) => [-1, 0, 9, 10].map((by) => one + by * MINUTE)))
   const lives = new Map<string, Life | null>()
@@ -101,7 +101,7 @@ async function lookAtAll(): Promise<Map<string, Firing[]>> {
         firings.set(key, own)
         const last = own.at(-1)
         if (after?.transition === 'fired') own.push([minute, null])
-        // A look finds it gone a minute after the last one that found it.
+        // A look finds an incident gone a minute after the last look that found it.
         else if (after?.transition === 'resolved' && last) last[1] = minute + MINUTE
       }
   }

@@ -22,11 +22,11 @@ const desk = environment
 
 const START = Date.now()
 
-/** How far a look comes: the message is written, marked as being sent, taken by the channel, and noted as sent. */
+/** How far a look gets: the message is written, marked as being sent, taken by the channel, and noted as sent. */
 const STEPS = ['planned', 'taken', 'answered', 'stored'] as const
 type Step = (typeof STEPS)[number]
 
-/** As a killed process leaves it: sending, with the lease of a run that is gone. */
+/** Leaves the message as a killed process does: sending, with the lease of a run that is gone. */
 const leave = () =>
   held.database
     .update(alertMessage)
@@ -35,7 +35,7 @@ const leave = () =>
 
 async function look(step: Step, now: Date): Promise<void> {
   const cut = await held.database.select().from(alertMessage).where(eq(alertMessage.state, 'sending'))
-  // The look before notes a cut; its repeat is due in the next one.
+  // A look five minutes before notes the cut message, whose repeat is due in this look.
   if (cut.length > 0) await sendMessages(desk, { now: () => new Date(now.getTime() - 300_000) })
   await planMessages(desk.name, now)
   if (step === 'planned') return
@@ -43,14 +43,14 @@ async function look(step: Step, now: Date): Promise<void> {
     now: () => now,
     send: async (channel, message, parts) => {
       const sent = step === 'taken' ? null : await sendToChannel(channel, message, parts)
-      // Whose lease is gone stores nothing any more.
+      // A run whose lease is gone stores nothing any more.
       if (step !== 'stored') await leave()
       return sent ?? { end: { state: 'not-sent', problem: 'killed' }, request: '', answer: null }
     },
   })
 }
 
-/** The steps at which a way really ends a look: the second cut is the repeat's, and ends it. */
+/** The steps at which a way really ends looks: the second cut is that of the repeat, and the last. */
 function endsOf(way: readonly Step[]): Step[] {
   const ends: Step[] = []
   for (const step of way) {
@@ -62,7 +62,7 @@ function endsOf(way: readonly Step[]): Step[] {
 
 const TIMES = 50
 
-/** All ways of three, and seeded ones until each step has ended a look so many times. */
+/** All ways of three steps, and seeded ones until each step has ended a look `TIMES` times. */
 function drawWays(): Step[][] {
   const ways = STEPS.flatMap((first) => STEPS.flatMap((second) => STEPS.map((third): Step[] => [first, second, third])))
   const next = randomNumbers(28)

@@ -24,7 +24,7 @@ const DAY = 24 * 60 * MINUTE
 const SUBJECTS = ['a', 'b'] as const
 type Subject = (typeof SUBJECTS)[number]
 
-/** `gone`: not found at all. `unread`: the rule could not be judged. */
+/** `gone`: the subject is not found at all. A look is `unread` if the rule could not be judged. */
 const SEEN = ['over', 'between', 'clear', 'gone'] as const
 type Seen = (typeof SEEN)[number]
 
@@ -47,7 +47,7 @@ const looksWithin = (minutes: fc.Arbitrary<number>) =>
 
 const holds = fc.record({ before: fc.constantFrom(0, 0, 1, 5), after: fc.constantFrom(0, 1, 5, 10) })
 
-/** Mostly each minute, sometimes long after; late looks are those of records that came late. */
+/** Minutes to the next look: mostly a few, sometimes about a day; `anyhow` also goes back, as for records that came late. */
 const onwards = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 1, arbitrary: fc.constantFrom(23 * 60, 24 * 60 - 1, 24 * 60, 25 * 60) },
@@ -106,7 +106,7 @@ async function live(looks: readonly Look[], kindHolds: Holds): Promise<Record<Su
 
 type Known = Lived & { endedAt: number }
 
-/** Written anew from the words: an alert begins after it was true for some time, and ends after it was gone for some time. */
+/** A model written anew from the words: an alert begins after it was true for some time, and ends after it was gone for some time. */
 class Model {
   readonly alerts: Known[] = []
   /** `alert` is null before it fires the first time. */

@@ -136,7 +136,7 @@ test('a share fires from its threshold on, and holds until it is well below', as
   await held.database.update(deliveryCount).set({ count: 12 }).where(eq(deliveryCount.outcome, 'failed'))
   expect(await advanceAlerts(environment, at(1))).toMatchObject({ fired: 1 })
   await held.database.update(deliveryCount).set({ count: 9 }).where(eq(deliveryCount.outcome, 'failed'))
-  // 9 of 99 is under 10 %, and not well below; then the hour before counts, and ten minutes.
+  // 9 of 99 is under 10 %, but not well below it; afterwards the hour before counts, and then ten minutes have to pass.
   for (const [minutes, resolved] of [
     [20, 0],
     [89, 0],
@@ -295,7 +295,7 @@ describe('a rule', () => {
     const trial = await tryRule(scope, { ...asked, subject: endpointOf(1) }, NOW)
     expect(trial?.firings.map(({ subject }) => subject)).toEqual([endpointOf(1)])
     expect(trial?.series.map(({ subject }) => subject)).toEqual([endpointOf(1)])
-    // The alert fires again within a day: of its two firings one is 30 days old.
+    // The alert fires again within a day: 30 days later only its second firing still counts.
     expect(await advanceAlerts(environment, at(100))).toEqual({ fired: 0, resolved: 2 })
     await count('2026-11-20T14:00:00Z', 'failed', 40)
     expect(await advanceAlerts(environment, at(120))).toEqual({ fired: 1, resolved: 0 })

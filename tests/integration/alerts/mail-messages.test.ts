@@ -25,7 +25,7 @@ const MINUTE = 60_000
 
 beforeEach(() => beUpToDate(held, desk))
 
-/** An endpoint fails, and mail tells it. */
+/** Makes an endpoint fail, which mail then tells. */
 async function fireTo(mail: MailSettings): Promise<void> {
   configure({ mail })
   await createChannel(admin, {
@@ -39,7 +39,7 @@ async function fireTo(mail: MailSettings): Promise<void> {
   await addRun(held, desk, 1, 'https://a.acme.example/hook', new Date(START))
 }
 
-/** A look of the worker; answers the messages after it. */
+/** Runs a look of the worker; returns the messages after it. */
 async function lookAt(minutes: number) {
   const now = new Date(START + minutes * MINUTE)
   await advanceAlerts(desk, now)

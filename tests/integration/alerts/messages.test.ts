@@ -47,7 +47,7 @@ const fail = (id: number, now = START) => addRun(held, environment, id, endpoint
 const mend = (id: number, endedAt: Date) =>
   held.database.update(incidentRun).set({ endedAt }).where(eq(incidentRun.id, id))
 
-/** A minute of the worker. */
+/** Runs a minute of the worker. */
 async function minute(minutes: number, parts: SendingParts = {}) {
   const now = at(minutes)
   await advanceAlerts(desk, now)
@@ -130,7 +130,7 @@ describe('an alert', () => {
     await snoozeAlert(admin, id, new Date(Date.now() + 60 * MINUTE).toISOString())
     await mend(1, at(1))
     await minute(12)
-    // The far end keeps a state, which has to end.
+    // The far end keeps a state, so the end is sent although the alert is snoozed.
     expect(types()).toEqual(['alert.fired', 'alert.resolved'])
     await snoozeAlert(admin, id, null)
     await muteSubject(admin, id, 'Known')
@@ -346,7 +346,7 @@ describe('a process that dies', () => {
       throw died
     }
 
-  /** As it is in the database where the process was killed: sending, with the lease of a run that is gone. */
+  /** Leaves messages as a killed process does: sending, with the lease of a run that is gone. */
   const killWhileSending = async () => {
     const gone = { pid: 1, startedAt: 'long ago', realm: 'elsewhere', run: 'gone' }
     await held.database

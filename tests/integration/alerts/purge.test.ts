@@ -18,7 +18,7 @@ const evidence = { sentence: '3 failures in a row.', value: 3, threshold: 3, hre
 
 type Entry = [transition: 'fired' | 'resolved' | 'acknowledged', days: number]
 
-/** An alert with its history, each entry told once; `thread` of the ends is that of the first. */
+/** An alert with its history, each entry told once; the ends have the `thread` of the first entry. */
 async function addAlert(ruleId: number, subject: string, entries: readonly Entry[]): Promise<void> {
   const { database } = held
   const last = entries.at(-1)

@@ -30,7 +30,7 @@ const operator = scopeOf(desk, 'operator')
 const START = new Date()
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
 
-/** A chat whose path is its name. */
+/** Adds a chat whose path is its name. */
 const add = async (name: string, severities: NewChannel['severities']) => {
   const settings = { url: server.url(`/${name}`) }
   return (await createChannel(admin, { kind: 'slack', name, severities, recipients: [], settings })).channel.id
@@ -47,7 +47,7 @@ const name = ({ id, changedAt, ...rest }: RuleRow, channelIds?: string[]) =>
   })
 const fail = (index: number) => addRun(held, desk, index, `https://h${index}.example/hook`, START)
 
-/** A minute of the worker; answers where messages went. */
+/** Runs a minute of the worker; returns where messages went. */
 async function minute(minutes: number) {
   const now = at(minutes)
   const before = server.arrived.length
@@ -112,7 +112,7 @@ describe('an alert of a rule that names channels', () => {
     const again = await name(made, [team])
     await fail(2)
     expect(again.channels).toMatchObject([{ name: 'team' }])
-    // Its message waits behind the first one, and has no three attempts of its own.
+    // The second message waits behind the first one, and has no three attempts of its own.
     const later = []
     for (const now of [10, 11, 12, 13, 15, 20, 25, 30]) later.push(...(await minute(now)))
     expect(later.filter((path) => path === 'desk')).toHaveLength(1)

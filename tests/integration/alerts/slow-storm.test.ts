@@ -84,7 +84,7 @@ test('a page that fires and ends while there is no room is told later, with its 
     .update(incidentRun)
     .set({ endedAt: at(7.5) })
     .where(eq(incidentRun.id, 8))
-  // Its end comes ten minutes later, and there is no room before.
+  // The end of the alert comes ten minutes later, and there is no room before.
   await held.database.update(alertMessage).set({ createdAt: at(7.9) })
   for (let now = 8; now < 18; now++) await minute(now)
   const ended = await held.database.select().from(alertTransition).where(eq(alertTransition.transition, 'resolved'))

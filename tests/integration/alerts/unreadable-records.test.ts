@@ -11,7 +11,7 @@ const platform = useRecordList(held)
 
 const time = new Date(NOW - 10 * MINUTE).toISOString()
 
-/** Which of the two rules about odd records finds how many; null for the one that is quiet. */
+/** How many records each of the two rules about odd records finds; null for a rule that is quiet. */
 async function findOdd(hoursLater = 0) {
   const { environment } = platform.list
   await beUpToDate(held, environment)

@@ -26,7 +26,7 @@ async function begin(seconds: number) {
 afterEach(() => void vi.useRealTimers())
 
 describe('a run', () => {
-  // Ten seconds ahead, for slow machines.
+  // A start ten seconds ahead, for slow machines.
   const YOUNG = -10
 
   test('is told once it is two seconds old, until it ends', async () => {

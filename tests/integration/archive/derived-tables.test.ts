@@ -64,10 +64,10 @@ const acts = fc.oneof(
   { weight: 1, arbitrary: fc.record({ purgedTo: fc.nat(240) }) },
 )
 
-/** When an item was found is of the moment; a total may have begun or ended with a delivery that is gone. */
+/** `found_at` is the time of the run; a total may have begun or ended with a delivery that is gone. */
 const UNCOMPARED = ['found_at', 'first_at', 'last_at'].map((name) => sql`- ${name}::text`)
 
-/** Rows that count nothing stay until a purge, and a sum may have more zeros than it needs. */
+/** Left out are rows that count nothing, which stay until a purge, and zeros that a sum does not need. */
 async function readRows(environment: string): Promise<[table: string, rows: string[]][]> {
   const tables = DERIVED.flatMap(({ tables }) => tables.map(getTableName))
   return Promise.all(
@@ -106,7 +106,7 @@ test('after deliveries came, went and were purged, each derived table equals the
         expect([name, await readRows(environment)]).toEqual([name, kept])
       }
     }),
-    // Each try to shorten a history costs as much as one.
+    // Each try to shorten a history costs as much as a whole history.
     { numRuns: 20, endOnFailure: true },
   )
 })

@@ -31,7 +31,7 @@ type Put = {
   amount: string | null
 }
 
-/** The same put twice is the same record. */
+/** Two equal puts are the same record. */
 const hashOf = (put: object) => createHash('sha256').update(JSON.stringify(put)).digest('hex')
 
 const puts: fc.Arbitrary<Put> = fc
@@ -83,7 +83,7 @@ function record(put: Put): ArchiveRecord {
 
 type Kept = { put: Put; id: number }
 
-/** The plain rule: the highest sequence, and of one sequence the first delivery. */
+/** The plain rule: the highest sequence and, within one sequence, the first delivery. */
 function latestOf(kept: readonly Kept[]): Map<string, Kept> {
   const latest = new Map<string, Kept>()
   for (const one of kept) {
@@ -187,7 +187,7 @@ test('latest snapshots and their counts equal a plain model in any order, with d
             )
           } else await deleteDeliveries(tx, 'sandbox', new Date(FIRST + act.purgedTo * MINUTE_MS), 5)
         })
-        // As an archive of an older version, whose rest is filled later.
+        // An archive of an older version has none of these rows, which are filled later.
         if (isOlder)
           for (const table of ['snapshot', 'count', 'total'])
             await held.database.execute(sql.raw(`delete from off_ramp_${table}`))
@@ -231,7 +231,7 @@ test('an off-ramp whose latest snapshot came without a time is in no period, and
   await held.database.transaction((tx) =>
     insertRecords(tx, 'sandbox', [put('timed', true), put('untimed', false)].map(record)),
   )
-  // The whole hours of a period, and an hour that it cuts.
+  // A period of whole hours, and one that cuts an hour.
   for (const to of [PERIOD.to, FIRST + 15 * MINUTE_MS]) {
     const { sums } = await held.database.transaction((tx) => readOffRampSums(tx, 'sandbox', { ...PERIOD, to }))
     expect(sums.map(({ dimension, count, amount }) => [dimension, count, amount])).toEqual([

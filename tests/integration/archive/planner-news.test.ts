@@ -11,7 +11,7 @@ let list: RecordList | undefined
 
 afterEach(() => list?.close())
 
-/** The plan of what each sync asks for ids of its records. */
+/** The plan of the query by which each sync looks up ids of its records. */
 async function planIn(environment: string): Promise<string> {
   const { rows } = await held.database.execute<{ 'QUERY PLAN': string }>(
     sql`explain ${newestOf(environment, sql`event_id`, new Set(['evt_1', 'evt_2']))}`,

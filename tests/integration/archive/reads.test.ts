@@ -18,7 +18,7 @@ const held = useDatabase()
 const NOW = Date.parse('2026-01-20T12:00:00Z')
 const MINUTE = 60_000
 
-/** Hostile values, and ties of time. */
+/** Outcomes with hostile values; times repeat. */
 const OUTCOMES: [Outcome, Record<string, unknown>][] = [
   ['delivered', {}],
   ['rejected', { success: false, responseStatus: 404 }],
@@ -82,7 +82,7 @@ function hasStatus(choice: string, outcome: string, status: number | null): bool
   return new RegExp(`^${choice.replaceAll('x', '.')}$`).test(String(status))
 }
 
-/** Straight from the table. */
+/** The ids that pass the filter, straight from the table. */
 async function model(filter: DeliveryFilter): Promise<string[]> {
   const rows = await held.database.select().from(delivery)
   return rows

@@ -16,7 +16,7 @@ const START = Date.parse('2026-01-20T12:00:00Z')
 
 const { int, chance, pick } = createRandom(process.env.FAULT_SEED ?? '20260120')
 
-/** Twins, late records and records without a time. */
+/** Traffic with twins, late records and records without a time. */
 function startTraffic(list: RecordList) {
   let time = START
   const arrive = (count: number) => {
@@ -61,7 +61,7 @@ async function liveAndDie(list: RecordList): Promise<void> {
     const about = `death ${deaths} of ${name}, ${JSON.stringify(death)}`
     expect(await falselyClaimed(held.database, list, name), about).toBe(0)
     expect(new Set(await countFourWays(held.database, name)).size, about).toBe(1)
-    // Without waiting for the lease of a dead process.
+    // The test does not wait for the lease of a dead process.
     await held.database.update(syncState).set({ leaseUntil: null }).where(eq(syncState.environment, name))
   }
   traffic.rest()

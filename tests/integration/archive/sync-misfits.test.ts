@@ -12,7 +12,7 @@ const platform = useRecordList(held)
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 let made = 0
 
-/** A sound record but for one raw member. */
+/** A record that is sound but for one raw member. */
 function withRaw(name: string, raw: string): string {
   const timestamp = `"${new Date(NOW - 30 * MINUTE - ++made).toISOString()}"`
   const members = Object.entries({ event: '"odd"', timestamp, success: 'true', responseStatus: '200', [name]: raw })

@@ -13,9 +13,9 @@ const MINUTE = 60_000
 type Step =
   /** Some records are late, without a time, or twice. */
   | { do: 'arrive'; count: number; lateMinutes: number; untimed: number; twins: number }
-  /** Seconds of the Date header. */
+  /** The seconds by which the `Date` header is off. */
   | { do: 'skew'; seconds: number }
-  /** Stopped after batches, or refused at pages; a hurried run sets its walk aside. */
+  /** The run is stopped after batches or refused at pages; a hurried run sets its walk aside. */
   | { do: 'sync'; kind: 'head' | 'full'; stopAfter: number; refuseAt: number; isHurried: boolean }
 
 const steps = fc.array(

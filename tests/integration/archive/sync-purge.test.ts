@@ -14,7 +14,7 @@ const held = useDatabase()
 const platform = useRecordList(held)
 const DAY = 24 * 60 * MINUTE
 
-/** Without a hole, up to NOW + 40 days. */
+/** Archives sixty days without a hole, up to NOW + 40 days. */
 async function archiveSixtyDays(): Promise<void> {
   const events = ['offramp.completed', 'payment.updated', 'offramp.failed']
   for (const day of [0, 20, 40]) {
@@ -42,7 +42,7 @@ const fixed = (rows: number) => ({ first: rows, least: rows, most: rows })
 const purgeNow = (options: Partial<PurgeOptions> = {}) =>
   purgeArchive(platform.list.environment, { keepDays: 31, signal: new AbortController().signal, ...options })
 
-/** 31 days before the newest synced instant. */
+/** The edge of a purge: 31 days before the newest synced instant. */
 const EDGE = NOW + 9 * DAY - 5_000
 const isKept = ({ text }: { text: string }) => Date.parse(JSON.parse(text).timestamp) >= EDGE
 
@@ -119,7 +119,7 @@ test('a purge that is killed leaves an honest archive, and the next one goes on'
 
 test('a purge in the middle of a walk takes its claims back for good', async () => {
   await archiveSixtyDays()
-  // The edge must lie within the walk's own claim.
+  // The edge must lie within the claim of the walk itself.
   const keepDays = 10
   let edge: Date | null = null
   const onStored = async () => {
@@ -150,7 +150,7 @@ test('records without a timestamp have the time of the record above them, batche
   platform.addRecords(300)
   const stop = new AbortController()
   let batches = 0
-  // Within the untimed records; another run reads the rest.
+  // The run stops within the untimed records; another run reads the rest.
   const onStored = () => void (++batches === 5 && stop.abort())
   await platform.sync('full', { signal: stop.signal, onStored })
   const untimed = () =>

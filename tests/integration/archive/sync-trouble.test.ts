@@ -64,7 +64,7 @@ describe('a run that is stopped', () => {
     platform.addRecords(3_000)
     let closed: Promise<unknown> | null = null
     const asked = new Promise<void>((resolve) => {
-      // The next page is never answered.
+      // Page 19 and the pages after it are never answered.
       platform.list.beforePage = (response, _cursor, page) => {
         if (page === 19) {
           closed = once(response, 'close')
@@ -111,7 +111,7 @@ describe('a run that is stopped', () => {
     let time = 0
     let refused = 0
     platform.list.beforePage = (response, cursor) => {
-      // The head walk while the long one is set aside.
+      // The head walk goes on while the long one is set aside.
       if (cursor === null && time > 0) {
         if (refused === 0) platform.passTime(1, ...Array.from({ length: 60 }, (_, i) => recordText(NOW + i * 1_000)))
         return false

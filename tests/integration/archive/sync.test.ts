@@ -12,7 +12,7 @@ const held = useDatabase()
 const platform = useRecordList(held)
 const never = new AbortController().signal
 
-/** Incompressible, to meet an index's limits exactly. */
+/** A text that does not compress, to meet the limits of an index exactly. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
 describe('first sync', () => {

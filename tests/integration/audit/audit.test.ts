@@ -77,7 +77,7 @@ describe('the audit chain', () => {
     expect(await verify()).toEqual({ intact: false, id: 1, problem: 'missing' })
   })
 
-  /** As someone would who knows how rows are linked. */
+  /** Puts a row in as someone would who knows how rows are linked. */
   async function putIn(id: number, from: number) {
     const [link] = await store.database.select().from(audit).where(eq(audit.id, from))
     if (!link) throw new Error('There is no such row.')

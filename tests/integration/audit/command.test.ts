@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'verify-'))
-  // The bundled command looks for its worker there.
+  // The bundled command looks for its worker in the folder `lib`.
   await symlink(path.resolve('lib'), path.join(folder, 'lib'), 'junction')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -38,7 +38,7 @@ beforeEach(() => addTarget())
 
 const admin = scopeOf(environment, 'admin')
 
-/** From the oldest on. */
+/** The acts on these ids, from the oldest on. */
 async function actsOn(...ids: string[]) {
   const page = await listEntries(admin, { ...AUDIT.start, entityId: ids }, new Date())
   const counted = await countEntries(admin, { ...AUDIT.none, entityId: ids }, new Date())
@@ -48,7 +48,7 @@ async function actsOn(...ids: string[]) {
 
 const userOf = (index: number) => `usr_${index}`
 
-/** Three resources, each of its own user. */
+/** Archives three resources, each of its own user. */
 async function archiveThree() {
   const ids = await archive(milestones(3))
   for (const [index, id] of ids.entries())

@@ -16,7 +16,7 @@ export function configureAudit(change: Partial<AuditSettings>): void {
   configure({ audit: { ...env().audit, sealKeys: [SEAL_KEY], sealMinutes: 60, ...change } })
 }
 
-/** With `since` they are a day apart, the first one a day after it. */
+/** Adds entries; with `since` they are a day apart, the first one a day after it. */
 export async function addEntries(count: number, since = new Date()): Promise<void> {
   const db = await getDatabase()
   for (let n = 0; n < count; n++)
@@ -24,21 +24,21 @@ export async function addEntries(count: number, since = new Date()): Promise<voi
   if (since.getTime() < Date.now() - 1000) await dateBack(since)
 }
 
-/** As if time had passed: the chain is linked anew. */
+/** Dates the entries back as if time had passed, and links the chain anew. */
 async function dateBack(since: Date): Promise<void> {
   await rewrite((row) => ({ ...row, at: new Date(since.getTime() + row.id * 86_400_000) }))
 }
 
 type Row = typeof audit.$inferSelect
 
-/** As someone does who knows how rows are linked, and sets the record of the end as well. */
+/** Rewrites rows as someone does who knows how they are linked, and who sets the record of the end as well. */
 export async function rewrite(change: (row: Row) => Row): Promise<void> {
   const db = await getDatabase()
   const rows = await db.select().from(audit).orderBy(asc(audit.id))
   await relink(rows.map(change), rows[0]?.previousHash ?? GENESIS)
 }
 
-/** Stores rows in place of all, linked one to the other. */
+/** Stores rows in place of all others, linked one to the next. */
 export async function relink(rows: readonly Row[], start: Uint8Array = GENESIS): Promise<void> {
   const db = await getDatabase()
   let link = start

@@ -36,7 +36,7 @@ const bytes = Buffer.alloc(32)
 
 type Stored = typeof audit.$inferInsert
 
-/** Times repeat; each third row is of another environment, or of none. */
+/** Stores rows whose times repeat; each third row is of another environment, or of none. */
 async function fill(count: number): Promise<Stored[]> {
   const rows = Array.from({ length: count }, (_, index): Stored => {
     const place = <T>(values: readonly T[], step: number) => values[(index * step) % values.length] as T
@@ -63,7 +63,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Without SQL: the words stand side by side, the last one by its beginning. */
+/** The search without SQL: the words stand side by side, and the last one matches by its beginning. */
 function hasText({ detail, actorName, entityId }: Stored, text: string): boolean {
   const sought = wordsOf(text)
   const texts = [
@@ -214,7 +214,7 @@ describe('the chain', () => {
     await held.database.delete(audit).where(sql`id > 4`)
     expect(await checkChain(scope, 0)).toMatchObject({ through: 4, problem: { id: 5, kind: 'missing' } })
     await held.database.update(auditHead).set({ lastId: 4 })
-    // The head's hash is still that of row 8.
+    // The head’s hash is still that of row 8.
     expect(await checkChain(scope, 0)).toMatchObject({ through: 4, problem: { id: 4, kind: 'head differs' } })
   })
 })

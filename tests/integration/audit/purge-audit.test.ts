@@ -16,7 +16,7 @@ useConfiguration()
 beforeEach(() => configureAudit({}))
 
 const DAY_MS = 86_400_000
-/** Of the newest row that `addDays` adds: no purge depends on how long the test takes. */
+/** The time of the newest row that `addDays` adds, so that no purge depends on how long the test takes. */
 const END = Date.now()
 const daysAgo = (days: number) => new Date(END - days * DAY_MS)
 const never = new AbortController().signal
@@ -27,7 +27,7 @@ const verify = () => verifyAuditChain(held.database)
 const ids = async () =>
   (await held.database.select({ id: audit.id }).from(audit).orderBy(asc(audit.id))).map(({ id }) => id)
 
-/** One a day, the newest of today. */
+/** Adds one row a day, the newest of today. */
 const addDays = (days: number) => addEntries(days, daysAgo(days))
 
 test('a purge removes what is older, is in the audit, and leaves a chain that verifies', async () => {

@@ -17,7 +17,7 @@ const held = useDatabase()
 useConfiguration()
 
 const CANARY = 'canary-of-a-payload'
-/** A value of each member that names what is read. */
+/** A value for each member that names the thing to read. */
 const IDS = {
   environment: 'sandbox',
   deliveryId: '1',
@@ -42,7 +42,7 @@ function nameOf({ file, method }: FoundRoute): string {
   return `${method} ${file.replace('app/api/[environment]/', '').replace('/route.ts', '')}`
 }
 
-/** GET routes whose answers are no read of their own: sums, states, and parts of what a route above them shows. */
+/** GET routes that record no read of their own: sums, states, and parts of an answer that another route records. */
 const NOT_RECORDED = [
   'GET audit/chain',
   'GET command',
@@ -55,7 +55,7 @@ const NOT_RECORDED = [
   'GET overview/badges',
   'GET recovery/assignees',
   'GET recovery/summary',
-  // Asked again and again while it runs.
+  // This route is asked again and again while the job runs.
   'GET redeliveries/[jobId]/progress',
   'GET redeliveries/[jobId]/retry',
   'GET returns/exposure',
@@ -65,7 +65,7 @@ const NOT_RECORDED = [
   'GET secret/notice',
   'GET settings/account',
   'GET views',
-  // Users whom their functions look up, and so record.
+  // The functions of these routes look users up, and record that.
   'GET deliveries/[deliveryId]/re-read',
   'GET returns/[returnId]/money',
 ]
@@ -98,7 +98,7 @@ beforeEach(async () => {
   cookie = session.cookie
 })
 
-/** As a browser asks, or a program with its token. */
+/** Asks as a browser does, or as a program with its token. */
 async function ask({ handler, method }: FoundRoute, headers: Record<string, string> = { cookie, ...SAME_ORIGIN }) {
   const body = method === 'POST' ? JSON.stringify({ deliveryId: IDS.deliveryId, targetId: '1' }) : null
   const init = { method, headers: { ...headers, 'content-type': 'application/json' }, body }

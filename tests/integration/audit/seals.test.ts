@@ -124,7 +124,7 @@ describe('sealing', () => {
   })
 })
 
-/** Each as someone does who may write to the database. */
+/** Changes as someone makes them who may write to the database. */
 const TAMPERING: [name: string, tamper: () => Promise<unknown>, found: ChainBreak][] = [
   [
     'an edit',

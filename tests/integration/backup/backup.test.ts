@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** In memory, and empty before each test. */
+/** The target is in memory, and empty before each test. */
 let target: OpenDatabase
 beforeAll(async () => {
   target = await openAsItIs({ databaseUrl: undefined, databaseDir: 'memory://' })
@@ -58,7 +58,7 @@ async function backUp(with_: Uint8Array | null = key): Promise<string> {
   return file
 }
 
-/** Rows and SHA-256 by table. */
+/** Rows and SHA-256 of each table. */
 async function sumsOf(pool: Pool): Promise<Record<string, unknown>> {
   return onClient(pool, async (client) => {
     await client.query(`begin isolation level repeatable read; ${ALIKE}`)
@@ -81,7 +81,7 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
 const count = async (pool: Pool, text: string) => Number((await pool.query<{ n: string }>(text)).rows[0]?.n)
 const TABLES = `select count(*) as n from pg_class where relkind in ('r', 'S') and relnamespace::regnamespace::text in ('public', 'drizzle')`
 
-/** An empty database of the engine that the tests run on. */
+/** Gives the work an empty database of the engine that the tests run on. */
 async function onOwnEngine<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const { databaseUrl } = env()
   if (!databaseUrl) {
@@ -123,7 +123,7 @@ describe('a backup', () => {
     const restored = await restoreBackup(target, { file, key })
     expect(restored).toMatchObject({ engine: held.engine, paused: 2 })
     const after = await sumsOf(target.pool)
-    // Its own row, and redeliveries that it paused.
+    // The restore adds its own row and pauses redeliveries.
     const changed = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     expect(changed).toEqual(['audit', 'audit_head', 'redelivery_job'])
     expect(await count(target.pool, 'select count(*) as n from audit')).toBe(
@@ -288,7 +288,7 @@ describeOn('postgres', 'while the desk goes on', () => {
   })
 })
 
-/** A pool whose connection does something else before a statement. */
+/** A pool whose connection runs `first` before a matching statement. */
 function onceAsked(pool: Pool, statement: RegExp, first: () => Promise<unknown>): Pool {
   const connect = async () => {
     const client = await pool.connect()

@@ -10,7 +10,7 @@ import { copyDatabase } from '../support/use-database'
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backup-command-'))
-  // The bundled command looks for its worker and migrations there.
+  // The bundled command looks for its worker and migrations in the folder `lib`.
   await symlink(path.resolve('lib'), path.join(folder, 'lib'), 'junction')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 import { listTables, type TableShape } from '@/lib/backup/list-tables'
 import { AWKWARD } from '../exports/fixtures'
 
-/** The chain of the audit holds only rows that were linked. */
+/** Only rows that were linked fit into the chain of the audit. */
 const OF_CHAIN = /^audit(_head)?$/
 const ROWS = 3
 

@@ -62,7 +62,7 @@ test('user asks for a purpose each time, which holds for minutes and is in the a
   const [start, token] = [await openDesk(), await addToken(await addAccount('operator'), { scopes: ['users'] })]
   const show = async (purpose: string) => {
     const command = start(token, 'user', 'usr_1', '--purpose', purpose)
-    // The profile needs a key, which nobody gave.
+    // The profile needs a key, and nobody gave one.
     expect([await command.ended, command.out]).toEqual([1, expect.stringContaining('Deliveries: 0')])
   }
   await show('ticket 1')

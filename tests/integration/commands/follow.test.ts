@@ -14,14 +14,14 @@ const archive = useRecordList(held)
 afterEach(closeTails)
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Seconds from NOW. */
+/** Adds records at so many seconds from NOW. */
 async function arrive(...seconds: number[]): Promise<void> {
   archive.list.add(...seconds.map((second) => recordText(NOW + second * 1000)))
   await archive.sync()
 }
 
 async function follow(...words: string[]) {
-  // No sync of the tail may start: the platform of the configuration can't be reached.
+  // No sync of the tail may start, because the configured platform can’t be reached.
   await held.database
     .update(syncState)
     .set({

@@ -20,7 +20,7 @@ const held = useDatabase()
 const archive = useRecordList(held)
 afterEach(closeTails)
 
-/** No sync of the tail may start: the platform of the configuration can't be reached. */
+/** No sync of the tail may start, because the configured platform can’t be reached. */
 const keepFromSyncing = () =>
   held.database
     .update(syncState)

@@ -18,7 +18,7 @@ import { NOW, useRecordList } from '../support/use-record-list'
 const held = useDatabase()
 const archive = useRecordList(held)
 afterEach(closeTails)
-// A dozen processes, one after the other.
+// The test runs a dozen processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
 const BLOCKS = [...read('docs/scripts.md').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => String(text))
@@ -72,7 +72,7 @@ testWith(
   expect(JSON.parse(outputOf('/counts?'))).toMatchObject({ total: expect.any(Number) })
   expect(outputOf('/tail?')).toContain('event: begin')
   expect(readFileSync(path.join(folder, 'rampdesk.mjs'))).toEqual(Buffer.from((await readCommand()).bytes))
-  // The range of the first example has passed: it has a head alone.
+  // The range of the first example has passed, so the file has only its head.
   expect(file('failed.csv')).toMatch(/^"?Time \(Europe\/Berlin\)"?,"?Event"?,"?Outcome"?,"?Endpoint"?\r\n/)
   expect(JSON.parse(file('failed.json'))).toMatchObject({ rows: 0, filter: { list: 'deliveries' } })
   expect(
@@ -94,7 +94,7 @@ testWith(
   ])
 })
 
-/** Beside this process, which answers it. */
+/** Runs a script beside this process, which answers its requests. */
 function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''

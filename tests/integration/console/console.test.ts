@@ -124,7 +124,7 @@ describe('a request that changes something', () => {
       sendConsoleRequest(as('operator'), twice),
       sendConsoleRequest(as('operator'), twice),
     ])
-    // The second one meets the first under way, or its end.
+    // The second press meets the first one under way, or its end.
     const refused = presses.filter((press) => press.status === 'rejected')
     expect(refused.length).toBeLessThan(2)
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'conflict' })

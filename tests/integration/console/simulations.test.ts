@@ -161,7 +161,7 @@ test('each simulation of the stand-in takes the example of its form, or names wh
     }))
     if (end.state !== 'done') refused[simulation.name] = end.problem
   }
-  // Their members name something of the tester's own.
+  // A member of each of these simulations names something of the tester’s own.
   expect(refused).toEqual({ receiver: 'params.host', 'remove-user': 'params.id', 'user-key': 'params.id' })
 })
 
@@ -177,7 +177,7 @@ describe('what is no stand-in', () => {
       answer(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // Listening on a port has such an address.
+    // A server that listens on a port has such an address.
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   beforeEach(() => {

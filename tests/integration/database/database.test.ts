@@ -177,7 +177,7 @@ describe('the tables between two tests', () => {
     expect(await test.database.$count(delivery)).toBe(0)
     expect(await test.database.select({ lastId: auditHead.lastId }).from(auditHead)).toEqual([{ lastId: 0 }])
     expect(await store()).toEqual(first)
-    // Elsewhere the rows lie in other files.
+    // In a distributed archive the rows lie in other files.
     if (!isDistributed) expect((await fileOf()) !== file).toBe(isTruncated)
   })
 })

@@ -31,18 +31,19 @@ type Handler = (request: Request, context: object) => Promise<Response>
 type Page = (props: object) => Promise<unknown>
 
 const routes: { method: string; file: string; handler: Handler }[] = []
-// The health asks no database, the readiness names it: `watching/ready.test.ts`. A logout of the provider judges its token first: `provider-sessions.test.ts`.
+// The health route asks no database, and the readiness route names it: `watching/ready.test.ts`. A logout by the
+// provider judges its token first: `provider-sessions.test.ts`.
 const APART = /nextauth|api\/(health|ready)|back-channel-logout/
 for (const file of filesOf(/(^|\/)route\.ts$/).filter((name) => !APART.test(name))) {
   const exports: Record<string, unknown> = await import(path.join(root, file))
-  // A handler of Next.js by the name of its export.
+  // Next.js takes an export with the name of a method as a handler.
   for (const method of METHODS)
     if (method in exports) routes.push({ method, file, handler: exports[method] as Handler })
 }
 
 const pages = filesOf(/^app\/\[environment\]\/(.*\/)?page\.tsx$/)
 
-/** Of routes that read their body before the database: no session is asked for. */
+/** Bodies of routes that read their body before the database, because they ask for no session. */
 const BODIES: Record<string, object> = {
   'app/api/account-links/ask/route.ts': { email: 'a@desk.example' },
   'app/api/account-links/look/route.ts': { token: 'x'.repeat(43) },
@@ -72,7 +73,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('while the database is down', () => {
   test('every route answers 503, and says when to come back', async () => {
     const { cookie } = await signedIn()
-    // Without mail one answers before it asks the database.
+    // Without mail, one of the routes answers before it asks the database.
     vi.spyOn(env(), 'mail', 'get').mockReturnValue({ from: 'desk@acme.example' } as never)
     await takeDatabaseDown()
     for (const { method, file, handler } of routes) {

@@ -18,7 +18,7 @@ type TestJob = z.infer<typeof TestJob>
 
 type Started = TestJob & { signal: AbortSignal; end: (error?: Error) => void }
 
-/** Its jobs last until the test ends them. */
+/** A queue whose jobs last until the test ends them. */
 function createQueue({ atStart = [] as TestJob[], schedules = [] as { cron: string; data: TestJob }[] } = {}) {
   const waiting: Started[] = []
   const askers: ((job: Started) => void)[] = []

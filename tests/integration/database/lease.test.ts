@@ -88,7 +88,7 @@ test('a dead process elsewhere holds no lease when the queue brings its job agai
   expect(seconds).toBeLessThanOrEqual(15)
   for (const name of ['run-redelivery', 'run-check', 'run-export', 'import-user-keys', 'send-alerts'] as const) {
     const { heartbeatSeconds = 0, retryDelay = 0 } = QUEUES[name].options
-    // One sign of life to the queue may follow the last one of the lease.
+    // The queue may hear one sign of life after the last one of the lease.
     expect(seconds + beatMs / 1000, name).toBeLessThanOrEqual(heartbeatSeconds + retryDelay)
   }
 })

@@ -6,7 +6,7 @@ import { settingsOf } from '../exports/fixtures'
 import { addTarget, archive, environment, milestones, startOf } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 
-/** Queue and job, or kind, of what was asked for. */
+/** The queue and the job, or the kind, of each enqueued job. */
 const asked = vi.hoisted((): string[] => [])
 vi.mock('@/lib/jobs/enqueue', () => ({
   enqueue: async (queue: string, { jobId, kind }: { jobId?: number; kind?: string }) =>

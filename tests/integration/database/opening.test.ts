@@ -17,10 +17,10 @@ afterEach(async () => {
   await dropDatabase()
 })
 
-/** Postgres parses it by recursion. */
+/** A query that Postgres parses by deep recursion. */
 const DEEP_QUERY = `select 1${'+1'.repeat(50_000)}`
 
-/** The protocol's simple query: letter, length, text. */
+/** A simple query of the protocol: letter, length, text. */
 function queryMessage(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`)
   const head = Buffer.from('Q\0\0\0\0')

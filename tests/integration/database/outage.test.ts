@@ -8,10 +8,10 @@ import { useDatabase } from '../support/use-database'
 
 useDatabase()
 
-/** Of some 20 a worker asks for in that time. */
+/** A worker asks for some 20 connections in that time. */
 const REFUSED_AT_LEAST = 12
 
-/** A way to the server that can be cut: connections are refused by closing them. */
+/** A proxy to the server that can be cut: it then refuses connections by closing them. */
 async function openWay() {
   const target = new URL(process.env.DATABASE_URL ?? '')
   const open = new Set<Socket>()

@@ -20,7 +20,7 @@ const readShelf = prepareRead('shelf_of_book', (db) =>
     .where(eq(shelf.book, sql.placeholder('book'))),
 )
 
-/** More than the pool's connections: each prepares it. */
+/** More reads than the pool has connections, because each connection prepares the statement. */
 const readOften = () => Promise.all(Array.from({ length: 30 }, () => readShelf(held.database, { book: 'atlas' })))
 
 const ATLAS = [{ book: 'atlas', copies: 2, isLast: false }]
@@ -126,7 +126,7 @@ const STATEMENTS: [string, string, string[], Partial<DeliveryFilter>, ListCursor
   ],
 ]
 
-/** A usual size is part of the statement, any other one a value. */
+/** A usual page size is part of the statement; any other size is a value. */
 const PAGES = STATEMENTS.flatMap(([what, name, values, filter, cursor]) => [
   { what, size: 50, name: name.replace(/^deliveries_[a-z]+/, '$&_50'), values, filter, cursor },
   { what, size: 7, name: name.replace(/^deliveries_[a-z]+/, '$&_any'), values: [...values, '8'], filter, cursor },

@@ -52,7 +52,7 @@ async function on(url: string | undefined, ...statements: string[]): Promise<voi
   await client.end()
 }
 
-/** Commits reach the replica so late. */
+/** Makes commits reach the replica this much later. */
 const delayReplica = (ms: number) =>
   on(servers?.replica.url, `alter system set recovery_min_apply_delay = ${ms}`, 'select pg_reload_conf()')
 
@@ -96,7 +96,7 @@ testWithServers(
     expect((await db.execute(sql`select pg_is_in_recovery() as yes`)).rows).toEqual([{ yes: true }])
     await expect(db.insert(deliveryTotal).values({} as never)).rejects.toThrow()
 
-    // The primary has no answer for these, so they came from there.
+    // The primary has no answer for these reads, so they came from the replica.
     const primary = await getPool()
     const asked = vi.spyOn(primary, 'query')
     onTestFinished(() => asked.mockRestore())
@@ -126,7 +126,7 @@ testWithServers(
         const { behindMs = 0, records, lastSyncedAt } = await getCoverage(other)
         expect({ records, listed: await listed(other) }).toEqual({ records: 2, listed: 2 })
         expect(Date.parse(lastSyncedAt ?? '')).toBeLessThanOrEqual(before)
-        // It claims no instant at which the rows were there that it lacks.
+        // The answer claims no instant whose rows the replica lacks.
         expect(asked - behindMs).toBeLessThanOrEqual(after)
         return behindMs
       })
@@ -154,7 +154,7 @@ testWithServers(
   },
 )
 
-/** The instant that a file of someone says it was made of. */
+/** The instant at which a file for this actor says its rows were read. */
 const snapshotInstant = (actor: Scope['actor']) =>
   withSnapshot(
     rowLayout(DELIVERY_SOURCE, settingsOf({ payload: 'full' }).layout),
@@ -162,7 +162,7 @@ const snapshotInstant = (actor: Scope['actor']) =>
     actor.kind === 'operator' ? actor.id : undefined,
   )
 
-/** With another bound than the desk, at another server, or as another app has it. */
+/** A replica with another bound than the desk has, at another server, or as another app has it. */
 async function useReplica(url: string, maxBehindMs = 300_000, primary?: Pool): Promise<Replica> {
   const replica = openReplica(primary ?? (await getPool()), { url, maxBehindMs })
   onTestFinished(() => replica.close())
@@ -240,7 +240,7 @@ testWithServers(
     const primary = openPostgresPool(promoted.url, 2)
     onTestFinished(() => primary.end())
     await primary.query('select pg_promote()')
-    // By its place in the log, the replica of the old primary has all.
+    // By its place in the log, the replica of the old primary has everything.
     await store(1)
     const left = await useReplica(servers?.replica.url ?? '', 300_000, primary)
     const right = await useReplica(follower.url, 300_000, primary)
@@ -249,7 +249,7 @@ testWithServers(
   },
 )
 
-/** Another app at the same servers, with what it asks of the primary. */
+/** Another app at the same servers, with counts of its questions to the primary. */
 async function startOtherApp() {
   const primary = openPostgresPool(servers?.primary.url ?? '', 2)
   onTestFinished(() => primary.end())

@@ -12,7 +12,7 @@ const held = useDatabase()
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Without a worker. */
+/** Whether the desk is ready, judged without a worker. */
 async function isReady(): Promise<boolean> {
   const { status } = toReadyAnswer(await readReadiness(), 'worker')
   return status === 'ready'
@@ -130,7 +130,7 @@ describeOn('pglite', 'the one session', () => {
     await threads[0]?.terminate()
     expect(await running).toBeInstanceOf(Error)
     expect(await waiting).toBeInstanceOf(Error)
-    // It is opened again for whoever asks.
+    // The database is opened again for the next caller.
     await getDatabase()
     expect(await isReady()).toBe(true)
   })

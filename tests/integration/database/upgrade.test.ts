@@ -48,7 +48,7 @@ const COLUMNS = `
   from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
   where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1 order by 1`
 
-/** Each table's rows as texts, by the columns it has now or had in `like`. */
+/** The rows of each table as texts, by the columns it has now or had in `like`. */
 async function contentOf(client: Pick<Pool, 'query'> | PoolClient, like?: Content): Promise<Content> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(COLUMNS)
   const content: Content = new Map()
@@ -61,7 +61,7 @@ async function contentOf(client: Pick<Pool, 'query'> | PoolClient, like?: Conten
   return content
 }
 
-/** Counts are made anew for records without a time: they left their hour. */
+/** Counts are made anew: records without a time have left their hour. */
 const COUNTS = ['delivery_count', 'delivery_total']
 const withoutCounts = (content: Content) => [...content].filter(([name]) => !COUNTS.includes(name))
 
@@ -83,7 +83,7 @@ async function expectUpgraded(): Promise<void> {
   expect(await sorted(kept('delivery_total'))).toEqual(await sorted(counted))
 }
 
-/** Migrates in a process that ends by SIGKILL after so many migrations. */
+/** Migrates in a process that dies by SIGKILL after so many migrations. */
 async function migrateAndDie(migrations: number): Promise<void> {
   const script = await bundle('tests/integration/database/support/migrate-and-die.ts')
   const child = spawn(process.execPath, ['--conditions=react-server', script, String(migrations)], {

@@ -32,7 +32,7 @@ type Row = Partial<typeof delivery.$inferInsert> & { minute: number }
 
 let made = 0
 
-/** Answers ids in the given order. */
+/** Stores rows and returns their ids in the given order. */
 async function put(...rows: Row[]): Promise<string[]> {
   const values = rows.map(({ minute, ...over }) => {
     made += 1
@@ -52,7 +52,7 @@ async function put(...rows: Row[]): Promise<string[]> {
     }
   })
   const stored = await held.database.insert(delivery).values(values).returning({ id: delivery.id })
-  // Rows of several environments come back in the order of their nodes.
+  // Rows of several environments come back node by node, so their ids are sorted.
   return stored.map(({ id }) => String(id)).toSorted((a, b) => Number(a) - Number(b))
 }
 
@@ -262,7 +262,7 @@ describe('what a snapshot says of the money', () => {
       ['failed', null],
       [null, null],
     ])
-    // Read once: a record never changes.
+    // The summary of a record is read once, because a record never changes.
     await held.database
       .update(delivery)
       .set({ payload: '' })

@@ -15,12 +15,12 @@ import type { useRecordList } from '../support/use-record-list'
 
 type Open = { hubs: Map<string, unknown> } | undefined
 
-/** Emptied, it is another process. */
+/** The tail of this process; an emptied slot stands for another process. */
 const slot: { rampdeskTail?: Open } = globalThis as object
 
 type Received = { [Name in keyof TailEvents]: { name: Name; id: string; data: TailEvents[Name] } }[keyof TailEvents]
 
-/** Reads without delay. */
+/** A client that reads without delay. */
 export type TailClient = {
   readonly events: Received[]
   readonly text: string
@@ -30,7 +30,7 @@ export type TailClient = {
   leave(): Promise<void>
 }
 
-/** Moves only by `pass`. Call at the top level. */
+/** Tails whose time moves only by `pass`. Call at the top level. */
 export function useTails(platform: ReturnType<typeof useRecordList>) {
   let now = 0
   let runs = 0
@@ -65,7 +65,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
         runs -= 1
       }
     },
-    // The database's clock follows the virtual one.
+    // The database’s clock follows the virtual one.
     readGlance: async (environment) => {
       const glance = await readGlance(environment)
       const caughtUpAt = glance.caughtUpAt?.getTime() ?? null
@@ -89,7 +89,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
 
   const hubs = () => [slot.rampdeskTail, ...others].reduce((sum, open) => sum + (open?.hubs.size ?? 0), 0)
 
-  /** Every hub waits for time, and no sync runs. */
+  /** Waits until every hub waits for time and no sync runs. */
   async function untilQuiet(): Promise<void> {
     for (let quiet = 0; quiet < 5; ) {
       await yieldNow()
@@ -136,7 +136,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
 
 type Opening = { after?: TailPosition | null; session?: string; signal?: AbortSignal; sync?: TailDeps['sync'] }
 
-/** The sync is always another process's. */
+/** A sync that always runs in another process. */
 export const ELSEWHERE: TailDeps['sync'] = async () => ({ status: 'busy' })
 
 export function readTail(body: ReadableStream<Uint8Array>): TailClient {
@@ -187,7 +187,7 @@ export async function spyOnQueries() {
 }
 
 function textOf(statement: unknown): string {
-  return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text) // All that pg takes.
+  return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text) // `pg` takes texts and objects with a text.
 }
 
 export function callTail(headers: Record<string, string>, query = '', method = 'GET'): Promise<Response> {

@@ -16,7 +16,7 @@ const platform = useRecordList(held)
 const tails = useTails(platform)
 beforeEach(() => platform.sync())
 
-/** Seconds after NOW. */
+/** Adds a record so many seconds after NOW. */
 const happen = (seconds: number, over: Record<string, unknown> = {}) =>
   platform.list.add(recordText(NOW + seconds * 1000, over))
 const idOf = (seconds: number) => `evt_${NOW + seconds * 1000}`
@@ -270,7 +270,7 @@ describe('the route', () => {
   test('answers events that nobody keeps or holds up, from the last one that the browser names', async () => {
     platform.addRecords(3)
     await platform.sync()
-    // The configured platform is unreachable: no sync may start.
+    // No sync may start, because the configured platform is unreachable.
     const problem = { code: 'server', message: 'Down', at: new Date(NOW).toISOString(), isPaused: false, retryAt: null }
     await held.database.update(syncState).set({ problem })
     const { cookie } = await addSession(await addAccount('viewer'))

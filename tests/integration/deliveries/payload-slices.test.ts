@@ -12,7 +12,7 @@ import { useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 
-/** Bytes. */
+/** The most bytes of an answer. */
 const LONGEST_ANSWER = 600_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -9,10 +9,10 @@ export const NOW = Date.parse('2026-01-20T12:00:00Z')
 export const MINUTE = 60_000
 export const HOOKS = 'https://hooks.acme.example/ramp'
 
-/** `url: 7` is unreadable. */
+/** `url: 7` makes a registration unreadable. */
 type Registration = { id: string; url: string | 7; events: string[]; disabled?: boolean }
 
-/** The clock stands at NOW. Call at the top level. */
+/** A platform whose clock stands at NOW. Call at the top level. */
 export function usePlatform() {
   let list: RecordList
   let environment: Environment
@@ -58,7 +58,7 @@ export function usePlatform() {
     get asked() {
       return asked
     },
-    /** Null: the platform refuses the list. */
+    /** Registers these; the platform refuses its list if `found` is null. */
     register(found: Registration[] | null) {
       registrations = found
     },

@@ -219,7 +219,7 @@ describe('reason of a gap', () => {
 describe('list of gaps', () => {
   test('pages to the end without loss, in bounded rounds, and keeps streams apart', async () => {
     const events = ['offramp.completed', 'achDebit.delivered'] as const
-    // Four share an instant; all have a gap but those that end in 7.
+    // Four resources share an instant; all have a gap but the numbers that end in 7.
     platform.list.add(
       ...Array.from({ length: 560 }, (_, i) =>
         milestone(`res_${String(i).padStart(3, '0')}`, i % 10 === 7 ? 1 : 2, 200 - Math.floor(i / 4), {

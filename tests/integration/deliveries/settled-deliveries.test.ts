@@ -83,7 +83,7 @@ const remove = (ids: readonly number[]) =>
     ),
   )
 
-/** Straight from the specification, 6.3, over every pair of rows. */
+/** The rule of section 6.3, applied to every pair of rows. */
 function isSettled(row: DeliveryRow, all: readonly DeliveryRow[]): boolean | null {
   if (row.outcome === 'delivered') return null
   const group = ({ event }: DeliveryRow) => event.slice(0, event.indexOf('.'))
@@ -189,7 +189,7 @@ test('what is settled as it comes is stored so at once', async () => {
   const { rows } = await held.database.transaction(async (tx) => {
     await insertRecords(tx, 'sandbox', together)
     await insertRecords(tx, 'sandbox', later)
-    // The statement that wrote a row.
+    // `cmin` is the statement that wrote a row.
     return tx.execute(sql`select count(distinct cmin::text)::integer as statements from delivery`)
   })
   expect(rows).toEqual([{ statements: 2 }])

@@ -49,7 +49,7 @@ async function storeKey(vaultKey: string, userId = 'usr_1', sealedFor = userId) 
     })
 }
 
-/** Schedules as a worker sets them, and a job of the given age. */
+/** Stores schedules as a worker sets them, and a job of the given age. */
 async function storeJob(names: readonly string[], ageSeconds: number) {
   const { boss, close } = await openBoss('sender', [HEAD])
   onTestFinished(() => close())

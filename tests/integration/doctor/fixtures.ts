@@ -10,14 +10,14 @@ export type Change = {
   path?: (path: string) => string
   headers?: (headers: IncomingMessage['headers']) => IncomingMessage['headers']
   body?: (body: Buffer) => Buffer
-  /** Answers in place of the platform; false passes it on. */
+  /** Answers in place of the platform; false passes the request on. */
   answer?: (response: ServerResponse, request: IncomingMessage) => boolean
   answerHeaders?: (
     headers: Record<string, string | string[] | undefined>,
   ) => Record<string, string | string[] | undefined>
 }
 
-/** A proxy before the platform that changes what passes; answers its address. */
+/** A proxy in front of the platform that changes what passes; returns its address. */
 export async function startProxy(target: string, change: Change): Promise<string> {
   const server = createServer((incoming, response) => {
     if (change.answer?.(response, incoming)) return
@@ -59,7 +59,7 @@ export const replyWith =
     return true
   }
 
-/** The configuration with one environment. */
+/** Sets the configuration to a single environment. */
 export function configureWith(environment: Environment, change: Partial<configuration.Env> = {}): void {
   vi.restoreAllMocks()
   const env = { ...configuration.env(), environments: [environment], ...change }

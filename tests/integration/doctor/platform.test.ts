@@ -32,7 +32,7 @@ type Broken = {
   make: () => Promise<SetUp> | SetUp
   check: string
   cause: string | RegExp
-  /** Words of how it was told, or of what to do. */
+  /** Words of the explanation, or of the advice. */
   says?: RegExp
 }
 
@@ -283,7 +283,7 @@ const BROKEN: readonly Broken[] = [
             '{"title":"Forbidden","status":403}',
           )(
             response,
-            // The answer looks at nothing else.
+            // The answer does not look at the request.
             undefined as never,
           ),
       }),

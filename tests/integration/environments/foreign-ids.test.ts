@@ -62,7 +62,7 @@ for (const file of files) {
   reads.push({ address, names, handler: GET })
 }
 
-/** Without them these answer 400. */
+/** These routes answer 400 without a query. */
 const QUERIES: Record<string, string> = {
   'overview/attention': '?place=archive',
   'export-presets': '?list=deliveries',
@@ -103,7 +103,7 @@ async function storedIds(name: Name): Promise<Set<string>> {
   return idsIn(stored.flat().join('\n'))
 }
 
-/** What people make in an environment: an export of everything, a view and a request of the console. Answers the export's id. */
+/** Stores what people make in an environment: an export of everything, a view and a request of the console. Returns the id of the export. */
 async function keepWork(scope: Scope): Promise<string> {
   const { name } = scope.environment
   const layout = { format: 'ndjson', columns: COLUMNS, payload: 'full', zone: 'UTC', bom: false } as const
@@ -133,7 +133,7 @@ async function keepWork(scope: Scope): Promise<string> {
 
 beforeAll(async () => {
   for (const environment of env().environments) {
-    // Of the configuration above.
+    // The names are those of the configuration above.
     const history = environment.name as Name
     const platform = await startSandbox({ seed: 'small', history, port: 0, goesOn: false, outageDay: outageDayAgo(4) })
     platforms.push(platform)

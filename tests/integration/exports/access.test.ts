@@ -22,7 +22,7 @@ vi.mock('@/lib/registrations/list/live-registrations', () => ({
 const held = useDatabase()
 beforeEach(emptyExportFolder)
 
-/** What may be exported, the permission of its rows, and a column of it. */
+/** Contents that can be exported, each with the permission for its rows and a column. */
 const CONTENTS: { list: string; permission: Permission; column: string; payload: PayloadPolicy }[] = [
   { list: 'deliveries', permission: 'delivery.read', column: 'event', payload: 'omit' },
   { list: 'deliveries', permission: 'delivery.read', column: 'event', payload: 'masked' },
@@ -36,7 +36,7 @@ const CONTENTS: { list: string; permission: Permission; column: string; payload:
   { list: 'report', permission: 'delivery.read', column: '', payload: 'omit' },
 ]
 
-/** In the name and the filter of what is read by who may not. */
+/** A mark in the names and filters of work that the caller must not read. */
 const MARK = 'name-nobody-else-may-read'
 
 const API = path.resolve(import.meta.dirname, '../../../app/api/[environment]')
@@ -44,14 +44,14 @@ const METHODS = ['GET', 'HEAD', 'POST']
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-/** By method and place below the environment. */
+/** Handlers by method and place below the environment. */
 const handlers = new Map<string, Handler>()
 for (const folder of ['exports', 'export-presets', 'export-schedules'])
   for (const file of readdirSync(path.join(API, folder), { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'route.ts') continue
     const place = path.join(folder, path.dirname(file))
     const exports: Record<string, unknown> = await import(path.join(API, folder, file))
-    // A route's methods are handlers.
+    // The methods that a route exports are handlers.
     for (const method of METHODS) if (method in exports) handlers.set(`${method} ${place}`, exports[method] as Handler)
   }
 
@@ -74,7 +74,7 @@ async function caller(role: Role, isToken: boolean): Promise<Caller> {
   return { account, headers: { authorization }, isToken, texts: [] }
 }
 
-/** What is stored for a caller: all of it is the caller's own, so that only permissions are in the way. */
+/** Stores work of the caller alone, so that only permissions are in the way. */
 async function store({ account }: Caller, settings: ExportSettings, layout: ExportLayout, list: string) {
   const at = new Date()
   const requestKey = randomUUID()
@@ -113,7 +113,7 @@ async function store({ account }: Caller, settings: ExportSettings, layout: Expo
   return { requestKey, updatedAt: at.toISOString(), ids: { exportId: String(exportId), presetId, scheduleId } }
 }
 
-/** The status, or what was found where that tells whether it is shown. */
+/** The status of each call, or whether the work was shown if the call tells that. */
 type Answers = Record<string, number | string>
 
 async function callAll(
@@ -149,7 +149,7 @@ async function callAll(
   await call('POST exports/[exportId]/cancel')
   await call('POST exports/[exportId]/remove')
   await call('POST exports/count', { settings })
-  // By its key, the stored one: with settings that everybody may ask for, too.
+  // The request key finds the stored export, even with settings that everybody may ask for.
   const asked = await call('POST exports', { requestKey, settings })
   const open = {
     kind: 'list',
@@ -171,7 +171,7 @@ async function callAll(
   return answers
 }
 
-/** `may`: read the list's rows, and their payloads as asked. */
+/** `may`: whether the role may read the rows of the list, and their payloads as asked. */
 function expected(role: Role, may: { read: boolean; whole: boolean }, isReport: boolean): Answers {
   const shown = may.read ? 'shown' : 'left out'
   const reads = may.read ? 200 : 403

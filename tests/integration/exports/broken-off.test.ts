@@ -41,7 +41,7 @@ afterEach(() => {
 
 const never = new AbortController().signal
 
-/** Several blocks of a file. */
+/** Stores a waiting export whose file has several blocks. */
 async function waiting(format: (typeof EXPORT_FORMATS)[number]): Promise<number> {
   await archiveAwkward(0, 300)
   await held.database.execute(
@@ -80,7 +80,7 @@ test.each(EXPORT_FORMATS)(
     disk.afterChunk = async () => {
       cancelled ??= cancelExport(scope, String(id))
       await cancelled
-      // Longer than it may take until the run looks again.
+      // More time than it may take until the run looks again.
       vi.setSystemTime(Date.now() + 2_000)
     }
     await runExport(environment, id, never)

@@ -92,7 +92,7 @@ test('a client that leaves while its file is opened holds nothing, and nobody wa
   const first = reader?.read()
   await reader?.cancel()
   await first
-  // Later than the opening that was under way.
+  // This opening comes after the one that was under way.
   await (await open(file)).close()
   await expect.poll(() => readdirSync('/proc/self/fd').filter((fd) => targetOf(fd) === file)).toEqual([])
   expect(watch.size).toBe(0)

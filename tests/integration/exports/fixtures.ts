@@ -20,7 +20,7 @@ export { addOperators, environment }
 
 export const scope = scopeOf(environment, 'operator')
 
-/** Ids begin anew with each test. */
+/** Empties the folder, because ids begin anew with each test. */
 export function emptyExportFolder(): void {
   rmSync(exportFolder(environment.name), { recursive: true, force: true })
 }
@@ -80,7 +80,7 @@ const payloadOf = (index: number, text: string): string => {
 
 export const FIRST_AT = Date.parse('2026-03-29T00:30:00.123Z')
 
-/** One minute apart, by the numbers given. Texts that no index can hold are kept out of keys. */
+/** Archives rows one minute apart, numbered from `from`. Texts that no index can hold are kept out of keys. */
 export async function archiveAwkward(from: number, count: number): Promise<void> {
   const db = await getDatabase()
   const rows = Array.from({ length: count }, (_, offset) => {
@@ -123,7 +123,7 @@ export function settingsOf(layout: Partial<ExportLayout> = {}, query = ''): List
   }
 }
 
-/** A busy machine takes longer than a person would wait. */
+/** A long wait, because a busy machine takes longer than a person would wait. */
 export const PATIENT_MS = 60_000
 
 export async function exported(layout: Partial<ExportLayout> = {}, query = '', by = scope) {
@@ -135,7 +135,7 @@ export async function exported(layout: Partial<ExportLayout> = {}, query = '', b
   }
 }
 
-/** What the list shows, cell by cell, newest first. */
+/** The cells that the list shows, newest first. */
 export async function listedCells(query = ''): Promise<CellValue[][]> {
   const rows: CellValue[][] = []
   const filters = filterOf(DELIVERIES.load(new URLSearchParams(query)), new Date())
@@ -159,7 +159,7 @@ export async function exportedRows(
   const settings = { kind: 'list' as const, list, query, layout }
   const asked = await requestExport(asking, { requestKey, settings }, PATIENT_MS)
   const { id, state } = asked.job
-  // By the worker, where nobody can say how many there are.
+  // The worker makes the file if nobody can say how many rows there are.
   if (state === 'queued') await runExport(environment, Number(id), new AbortController().signal)
   const job = await getExport(asking, id)
   if (job.state !== 'done') throw new Error(job.problem ?? job.state)

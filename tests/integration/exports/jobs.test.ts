@@ -43,7 +43,7 @@ const stateOf = async (id: string) => (await getExport(scope, id)).state
 const actions = async () =>
   (await held.database.select({ action: audit.action }).from(audit).orderBy(audit.id)).map(({ action }) => action)
 
-/** One that waits, as a large one does. */
+/** Stores an export that waits, as a large one does. */
 async function waiting(layout = {}, by = scope): Promise<number> {
   const [row] = await held.database
     .insert(exportJob)
@@ -243,7 +243,7 @@ test('a file is removed for age or by hand; its manifest stays', async () => {
     .update(exportJob)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(exportJob.id, Number(one)))
-  // Before a sweep, too.
+  // The file cannot be downloaded even before a sweep.
   expect(await getExport(scope, one)).toMatchObject({ mayDownload: false })
   await expect(downloadExport(scope, one, request())).rejects.toMatchObject({ code: 'conflict' })
   await sweepExports(environment.name)

@@ -133,7 +133,7 @@ test('neither registrations nor gaps are exported while the platform does not li
   await expect(exportedRows(scope, 'sequences', 'reason=any', ['resource'])).rejects.toThrow('so nothing was exported')
 })
 
-/** Cells of rows as a file has them. */
+/** The cells of rows as a file has them. */
 function cellsOf<Row>(list: string, read: readonly ListColumn<Row>[], rows: readonly Row[]): unknown[] {
   const columns = findSource(list)?.columns ?? []
   return rows.map((row) =>
@@ -169,7 +169,7 @@ test.each(['', 'code=R10', 'state=fully_confirmed&currency=EUR'])(
       cryptoStateAtReturn: ['not_released', 'fully_confirmed', null][number % 3],
     }))
     await held.database.transaction((tx) =>
-      // They have the members of the contract.
+      // The items have the members of the contract.
       storeReturns(
         tx,
         environment.name,
@@ -239,7 +239,7 @@ test('exports of redeliveries and of the results of one have the rows of their l
 
 test.each(['', 'reason=any'])('an export of sequences where “%s” has the rows of its list', async (query) => {
   vi.mocked(readLiveRegistrations).mockResolvedValue({ registrations: [REGISTRATION], unreadable: [] })
-  // Kept for a while, also that they could not be read.
+  // The registrations are kept for a while, and so is the news that they could not be read.
   Reflect.deleteProperty(globalThis, 'rampdeskSubscriptions')
   for (const number of [1, 2, 3])
     for (const sequence of [1, 3, 4, 7])

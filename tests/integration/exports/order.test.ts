@@ -52,11 +52,11 @@ const MOST = 2000
 
 type Listed = {
   definition: { controls: Members }
-  /** Of a row, unlike others. */
+  /** A column whose values differ from row to row. */
   column: string
-  /** Stores rows and answers the name of the list. */
+  /** Stores rows and returns the name of the list. */
   fill: () => Promise<string>
-  /** The values of the column as the screen has them. */
+  /** The values of the column as the screen shows them. */
   shown: (order: ListOrder, list: string) => Promise<unknown[]>
 }
 
@@ -68,7 +68,7 @@ const LISTED: Record<string, Listed> = {
   deliveries: {
     definition: DELIVERIES,
     column: 'delivery',
-    // Several parts on the embedded database.
+    // The rows take several parts on the embedded database.
     fill: async () => {
       await archiveAwkward(0, 700)
       return 'deliveries'
@@ -82,7 +82,7 @@ const LISTED: Record<string, Listed> = {
     definition: RETURNS,
     column: 'return',
     fill: async () => {
-      // They have the members of the contract.
+      // The items have the members of the contract.
       const items = listedReturns(60).map((item) => toStoredReturn(item as AchDebitReturn))
       await held.database.transaction((tx) => storeReturns(tx, environment.name, items, 1))
       return 'returns'
@@ -165,7 +165,7 @@ const LISTED: Record<string, Listed> = {
   audit: {
     definition: AUDIT,
     column: 'row',
-    // More than a batch.
+    // More rows than a batch holds.
     fill: async () => {
       await held.database.transaction(async (tx) => {
         for (let n = 0; n < 1010; n++)
@@ -181,7 +181,7 @@ const LISTED: Record<string, Listed> = {
   'audit/reads': {
     definition: READS,
     column: 'readId',
-    // More than a batch.
+    // More rows than a batch holds.
     fill: async () => {
       const read = {
         environment: environment.name,
@@ -252,7 +252,7 @@ describe.each(Object.entries(LISTED))('the rows of a file of %s stand as in the 
 test.each([
   ['health', ['off', 'bad', 'b', 'a'], 'worst first'],
   ['name', ['a', 'b', 'bad', 'off'], 'by name'],
-  // None was delivered to: as the platform lists them.
+  // None of them had a delivery, so they stand as the platform lists them.
   ['delivered', ['b', 'off', 'a', 'bad'], 'last delivered first'],
 ])('registrations stand by %s as on their page', async (order, ids, words) => {
   expect(REGISTRATION_ORDERS).toContain(order)

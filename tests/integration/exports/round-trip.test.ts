@@ -86,7 +86,7 @@ test('a workbook holds each value of the list, numbers and dates as such, long t
   expect(rows[0]?.[0]).toBeInstanceOf(Date)
 })
 
-/** This reader undoes `_xHHHH_`, and cuts the last millisecond of dates off. */
+/** The reader of the test undoes `_xHHHH_`, and cuts the last millisecond off dates. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return value instanceof Date ? value.toISOString().slice(0, SECONDS) : String(value)
@@ -94,5 +94,5 @@ function cellText(value: unknown): string {
 
 const SECONDS = '2026-03-29T00:30:00'.length
 
-/** A number has no zeros at its end. */
+/** A number in a sheet has no zeros at its end. */
 const normal = (text: string) => (isHeldByDouble(text) ? String(Number(text)) : text)

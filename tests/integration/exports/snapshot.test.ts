@@ -17,7 +17,7 @@ const held = useDatabase()
 beforeEach(addOperators)
 
 const ROWS = 900
-/** Between the first pieces; each of them touches a third of all rows. */
+/** Changes between the first pieces, each of a third of all rows. */
 const CHANGES = 5
 
 /** All bytes of a file; `meanwhile` runs after each chunk of it. */
@@ -110,7 +110,7 @@ describeOn('postgres', 'a server that would rather read rows in parallel', () =>
 
   test('reads the money of payloads, and masks them, by one process', async () => {
     await archiveAwkward(0, 60)
-    // For connections from now on: the export opens its own.
+    // The settings hold for new connections, and the export opens its own.
     const inDatabase = (change: string) =>
       held.database.execute(
         sql.raw(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`),

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 const COPIED = /^(?:app|cli|components|docs|lib|sandbox|scripts|tests|[\w.-]+\.(?:ts|json))$/
 
-/** Code of a document, by the file that it names. */
+/** Code blocks of a document, each with the file that it names. */
 const BLOCKS = /^(`{3,})(\w+) (\S+)\n([\s\S]*?)^\1$/gm
 
 function copyProject(): string {
@@ -22,7 +22,7 @@ function copyProject(): string {
   return folder
 }
 
-/** The text with the lines of a difference. */
+/** Applies a difference to the text. */
 function changed(known: string, difference: string): string {
   const linesWith = (signs: RegExp) =>
     difference
@@ -46,7 +46,7 @@ function takeSteps(folder: string): string[] {
   })
 }
 
-/** What a program of the packages writes, and its exit code. */
+/** Runs a program of the packages; returns its output and its exit code. */
 async function run(folder: string, signal: AbortSignal, script: string, ...args: string[]) {
   const env = { NODE_ENV: 'test' as const, NO_COLOR: '1' }
   const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {

@@ -76,7 +76,7 @@ type Counted<F> = CountedFilters & { none: F }
 type Case<F, Row> = {
   row: fc.Arbitrary<Row>
   fill: (rows: Row[]) => Promise<unknown>
-  /** Values for each parameter that is drawn, whether rows have them or not. */
+  /** Values to draw for each parameter, whether rows have them or not. */
   values: { [Name in keyof F]?: readonly (F[Name] extends readonly (infer T)[] ? T : NonNullable<F[Name]>)[] }
   page: (input: F & { cursor: string | null; limit: number }) => Promise<ListPage<unknown>>
   count: (which: F) => Promise<CountedList>
@@ -85,7 +85,7 @@ type Case<F, Row> = {
 
 const isMany = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** Each count beside a value is the number of rows that the list shows with that value in place of those chosen. */
+/** Checks that each count beside a value is the number of rows that the list shows with that value in place of the chosen ones. */
 function countsAsItShows<F extends object, Row>(list: Counted<F>, own: Case<F, Row>): () => Promise<void> {
   const drawn = Object.entries<readonly unknown[]>(own.values as Record<string, readonly unknown[]>)
   const none = Object.fromEntries<unknown>(Object.entries({ ...list.none, ...own.always }))
@@ -102,7 +102,7 @@ function countsAsItShows<F extends object, Row>(list: Counted<F>, own: Case<F, R
         ),
       ),
     )
-    // Each parameter with values of its own.
+    // Each parameter has values of its own.
     .map((chosen) => ({ ...none, ...Object.fromEntries(chosen) }) as F)
   const shown = async (which: F) => {
     let rows = 0
@@ -114,7 +114,7 @@ function countsAsItShows<F extends object, Row>(list: Counted<F>, own: Case<F, R
     expect(counts).toMatchObject({ total: await shown(which), isCapped: false, areValuesCapped: false })
     const found = new Map(Object.entries<unknown>(counts))
     for (const { member, at, among } of countedOf(list)) {
-      // Where the definition says that they are.
+      // The definition says that the counts are at this place.
       const counted = found.get(at) as ValueCount[]
       const known =
         typeof among === 'function'
@@ -406,7 +406,7 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
       const counts = Object.fromEntries(
         ITEM_STATES.map((state) => [state, rows.filter((row) => row.state === state).length]),
       )
-      // Numbers of a job are kept by its number and time.
+      // The numbers of a job are kept by its id and time, so each job gets a time of its own.
       jobs += 1
       const stored = {
         ...target,
@@ -529,7 +529,7 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
   }),
 }
 
-// A list without a case has no function here.
+// A list without a case fails, because `CASES` has no function for it.
 test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('counts of %s are the rows that it shows', (name) =>
   CASES[name](),
 )

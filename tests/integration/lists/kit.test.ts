@@ -27,7 +27,7 @@ const ACTORS = ['Ada', 'Bo', "O'Hara"] as const
 const USED = ACTIONS.slice(0, 3)
 const bytes = Buffer.alloc(32)
 
-/** Times repeat; one entry is of another environment. */
+/** Stores entries whose times repeat; one entry is of another environment. */
 async function fill(count: number): Promise<AuditRow[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -54,7 +54,7 @@ async function fill(count: number): Promise<AuditRow[]> {
     }))
 }
 
-/** Without SQL. */
+/** The filter without SQL. */
 function isMatch(row: AuditRow, filters: AuditFilters): boolean {
   const { from, to } = boundsAt(filters, NOW)
   const at = Date.parse(row.at)

@@ -12,7 +12,7 @@ import { serveDoor } from '../access/serve-door'
 import { addToken } from '../access/token-fixtures'
 import { useDatabase } from '../support/use-database'
 
-/** The list is answered without web requests: whatever is asked, as with them. */
+/** The list is answered without web requests; every answer must be the same as with them. */
 
 const held = useDatabase({ isFilledOnce: true })
 
@@ -34,7 +34,7 @@ function serveDirectly() {
   return serve((request, response) => void (answer(request, response) || response.writeHead(404).end()))
 }
 
-/** Of each answer, or of how a server sends it. */
+/** Headers that differ with each answer, or depend on how a server sends it. */
 const OF_EACH = new Set(['x-request-id', 'date', 'connection', 'transfer-encoding', 'content-length'])
 
 async function ask({ origin }: { origin: string }, path: string, headers: OutgoingHttpHeaders) {

@@ -9,7 +9,7 @@ import { fillArchive } from '../../../bench/support/fill-archive'
 import { addAccount, addSession } from '../access/fixtures'
 import { useDatabase } from '../support/use-database'
 
-/** Many desks ask for the same list at once: what they share, and what they never do. */
+/** Many desks ask for the same list at once: some reads are shared, and some never are. */
 
 const held = useDatabase()
 

@@ -32,15 +32,15 @@ import {
   TARGET_ID,
 } from '../redelivery/fixtures'
 
-/** `went` of what went on after the loss, `atMost` of the step that had begun before. */
+/** `went`: how much went on after the loss; `atMost`: how much belonged to the step that had begun before. */
 export type Stopped = { state: string; words: string | null; went: number; atMost: number }
 
 export type LongWork = {
   name: string
   permissions: readonly Permission[]
-  /** Of its owner, `op_` and the role. */
+  /** The role of the owner, whose id is `op_` and the role. */
   role: Role
-  /** Begins the work, and has its owner lose their rights in the middle. */
+  /** Begins the work, and makes its owner lose their rights in the middle. */
   stop: (lose: () => Promise<unknown>) => Promise<Stopped>
 }
 
@@ -68,7 +68,7 @@ const redelivery: LongWork = {
   },
 }
 
-/** Whole payloads for a schedule: with every permission that an export may need. */
+/** A schedule of whole payloads needs every permission that an export may need. */
 const SETTINGS = settingsOf({ payload: 'full' }, 'range=7d')
 
 const anExport = (name: string, loseAt: 'before' | 'after'): LongWork => ({
@@ -132,7 +132,7 @@ const schedule: LongWork = {
   },
 }
 
-/** More than one batch takes. */
+/** More keys than one batch takes. */
 const KEYS = 5_500
 
 const keyImport: LongWork = {
@@ -216,7 +216,7 @@ async function addCheck(): Promise<{ id: number }> {
   return row ?? Promise.reject(new Error('no check'))
 }
 
-/** For each queue that acts for an operator. */
+/** The work of each queue that acts for an operator. */
 export const LONG_WORK: Partial<Record<keyof JobData, readonly LongWork[]>> = {
   'run-redelivery': [redelivery],
   'run-check': [check],

@@ -13,12 +13,12 @@ import { scopeOf } from '../views/fixtures'
 const store = useDatabase()
 const watch = useVirtualWatch()
 
-/** More than one part of any stream takes. */
+/** A payload that is larger than one part of any stream. */
 const PAYLOAD = JSON.stringify({ text: 'x'.repeat(5_000_000) })
 
 type Stream = { permissions: readonly Permission[]; params: (account: Account) => Promise<Record<string, string>> }
 
-/** What each route asks for, and what of it is opened. */
+/** The permissions that each route asks for, and the parameters of something to open. */
 const STREAMS: Record<string, Stream> = {
   'app/api/[environment]/deliveries/tail/route.ts': { permissions: ['delivery.read'], params: async () => ({}) },
   'app/api/[environment]/deliveries/[deliveryId]/payload/route.ts': {

@@ -58,12 +58,12 @@ describe('streams', () => {
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   )
 
-  /** Where an answer is made that goes on, and the route that sends it. */
+  /** The places that make a long answer, each with the route that sends it. */
   const MADE_IN: Record<string, string | null> = {
     'lib/archive/detail/read-payload.ts': 'app/api/[environment]/deliveries/[deliveryId]/payload/route.ts',
     'lib/archive/tail/watcher.ts': 'app/api/[environment]/deliveries/tail/route.ts',
     'lib/exports/files/send-file.ts': 'app/api/[environment]/exports/[exportId]/file/route.ts',
-    // The door's own, around each of them.
+    // The door puts its own stream around each of them.
     'lib/http/end-with-session.ts': null,
   }
 
@@ -72,7 +72,7 @@ describe('streams', () => {
     expect(makers.toSorted()).toEqual(Object.keys(MADE_IN).toSorted())
     const routes = Object.values(MADE_IN).filter((file) => file !== null)
     expect(streamRoutes.map(({ file }) => file).toSorted()).toEqual(routes.toSorted())
-    // `rampdesk listen` and `rampdesk export` come by these.
+    // `rampdesk listen` and `rampdesk export` use these routes.
     expect(streamRoutes.every(({ handler }) => isTokenRoute(handler))).toBe(true)
   })
 })

@@ -26,7 +26,7 @@ test('a final state closes what failed of the resource until then, at each endpo
     resource: 'off-ramp',
     state: 'completed',
     closed: 2,
-    // Later, or of another user.
+    // The open failures are later, or of another user.
     open: 3,
   })
   expect(await standings(ids)).toEqual(['re-read', 're-read', 'open', 'open', 'open', 'open', 'open'])
@@ -34,7 +34,7 @@ test('a final state closes what failed of the resource until then, at each endpo
     { entity: 'resource', entityId: 'or_1', detail: { resource: 'off-ramp', state: 'completed', closed: 2 } },
   ])
   expect(JSON.stringify(await proofs())).not.toContain(me().apiKey)
-  // A record that comes late of what failed before.
+  // A record that arrives late, of an earlier failure.
   const [late = ''] = await fail({ minutesAgo: 5 })
   expect(await standings([late])).toEqual(['re-read'])
 })

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 
 type Missed = Partial<Omit<Put, 'minute'>> & { minutesAgo?: number; name?: string }
 
-/** A user of the stand-in whom an operator has opened, failures about what is theirs, and what re-reads left behind. */
+/** A user of the stand-in whom an operator has opened, failures about the resources of the user, and what re-reads left behind. */
 export function useReReads(held: { readonly database: Database }) {
   const platform = useUsers()
   const me = () => platform.user(2)
@@ -28,7 +28,7 @@ export function useReReads(held: { readonly database: Database }) {
   })
   afterEach(() => platform.clearFaults())
 
-  /** Failures of one resource unless told. Answers their ids in turn. */
+  /** Stores failures, of one resource unless told otherwise. Returns their ids in turn. */
   const fail = async (...missed: Missed[]): Promise<string[]> => {
     const ids: string[] = []
     for (const { minutesAgo = 10, name = 'sandbox', ...more } of missed) {
@@ -66,7 +66,7 @@ export function useReReads(held: { readonly database: Database }) {
       match: { path: '/v1/off-ramps/or_1' },
     })
 
-  /** By rule, `open` for none. */
+  /** The rule that closed each failure, or `open`. */
   const standings = async (ids: readonly string[]) => {
     const rows = await held.database.select().from(recoveryItem)
     return ids.map((id) => rows.find(({ deliveryId }) => String(deliveryId) === id)?.rule ?? 'open')

@@ -16,7 +16,7 @@ const held = useDatabase()
 const platform = useUsers()
 afterEach(() => platform.clearFaults())
 
-/** Of the US, with off-ramps, deposits and on-ramps. */
+/** A user of the US, with off-ramps, deposits and on-ramps. */
 const me = () => platform.user(2)
 const scope = (role: Role) => scopeOf(platform.environment, role)
 

@@ -33,7 +33,7 @@ test('an account closes by what a list says of it, or by being in none of them',
       body: JSON.stringify(body),
       match: { path },
     })
-  // It may be the one that can't be read, or stand on a page that nobody can ask for.
+  // The account may be the item that can’t be read, or stand on a page that nobody can ask for.
   for (const body of [
     { data: [{ id: 7 }], hasMore: false },
     { data: [{ id: 'ba_gone' }], hasMore: false },

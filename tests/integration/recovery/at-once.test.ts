@@ -28,7 +28,7 @@ const RESOURCES = 12
 
 type Told = { resource: number; sequence: number; outcome: 'delivered' | 'failed'; event?: string }
 
-/** Of one hour, one endpoint and few events, so that all of it meets in the same counts. */
+/** Records of one hour, one endpoint and few events, so that all of them meet in the same counts. */
 const recordOf = ({ resource, sequence, outcome, event = 'offramp.completed' }: Told, minute: number): ArchiveRecord =>
   archiveRecord(
     {
@@ -63,7 +63,7 @@ async function missedIds(): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Until a transaction waits for the lock of the recovery, or is through. */
+/** Waits until a transaction waits for the lock of the recovery, or is through. */
 async function isWaiting(other: Promise<unknown>): Promise<void> {
   let isThrough = false
   const noteThrough = () => {
@@ -111,7 +111,7 @@ async function readItems() {
 
 type Decided = { act: 'close' | 'open'; at: string; reason: string; upTo?: string }
 
-/** What the tables of evidence and decisions say, judged by the model. */
+/** The standings by the model, from the tables of evidence and decisions. */
 async function standingsByModel() {
   const deliveries = await readModelDeliveries(held.database)
   const proofs = await held.database.select().from(recoveryProof)
@@ -159,7 +159,7 @@ test('sync, answers, re-reads, decisions, removals and rebuilds at once: no dead
   )
   await store(ofEach({ sequence: 0, outcome: 'failed', event: 'payment.updated' }), 2)
   const ids = await missedIds()
-  // As an older version may have left it.
+  // An older version may have left every second failure like this.
   await inTurn((tx) =>
     turnSettled(
       tx,

@@ -4,7 +4,7 @@ import type { ModelDelivery } from '../../support/models/recovery-model'
 
 type Read = Omit<ModelDelivery, 'id' | 'at' | 'occurredAt'> & { id: string; at: string; occurredAt: string | null }
 
-/** The archive, as the model knows it. */
+/** The deliveries of the archive, as the model knows them. */
 export async function readModelDeliveries(database: Database): Promise<Map<number, ModelDelivery>> {
   const { rows } = await database.execute<Read>(sql`
     select id::text as id, (extract(epoch from sort_at) * 1000)::bigint::text as at, event, endpoint, outcome,

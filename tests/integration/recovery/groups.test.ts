@@ -11,7 +11,7 @@ const held = useDatabase({ isFilledOnce: true })
 const scope = scopeOf(environment, 'operator')
 const now = new Date()
 
-/** Minutes ago; a few resources hold most failures, some hold one, and some name none. */
+/** Failures by minutes ago; a few resources hold most of them, some hold one, and some failures name none. */
 const FAILURES = Array.from({ length: 1_500 }, (_, index) => ({
   minute: index + 1,
   resource: index % 50 === 49 ? (index % 100 === 99 ? null : `one-${index}`) : `many-${index % 7}`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await held.database.transaction((tx) => insertRecords(tx, 'sandbox', records))
 })
 
-/** The first failure of each resource in the order of the list, and each that names none. */
+/** The first failure of each resource in the order of the list, and each failure that names no resource. */
 function expected(order: 'newest' | 'oldest') {
   const inOrder = order === 'newest' ? FAILURES : FAILURES.toReversed()
   const met = new Set<string>()

@@ -18,7 +18,7 @@ import { useDatabase } from '../support/use-database'
 
 const held = useDatabase()
 
-/** Of the history that is told; those before it stay beside it, in the same tables. */
+/** The environment of the present history; earlier histories stay beside it, in the same tables. */
 let environment = { name: '', label: '', kind: 'sandbox' } as Environment
 const never = new AbortController().signal
 const START = Date.now() - 3_600_000
@@ -73,7 +73,7 @@ const acts = fc.oneof(
     arbitrary: fc.record({ decided: picks, decision: fc.constantFrom('close' as const, 'reopen' as const) }),
   },
   { weight: 1, arbitrary: fc.record({ purgedTo: fc.nat(8) }) },
-  // The archive of an older version, of which a part is filled.
+  // An archive of an older version, of which only a part is filled.
   { weight: 1, arbitrary: fc.constant({ emptied: true } as const) },
 )
 
@@ -141,7 +141,7 @@ async function take(act: Act, isKilled: boolean): Promise<void> {
 
 type ModelRun = FailureRun & { afterAt: number | null; rows: Row[] }
 
-/** Every endpoint's deliveries in order, by the rule. */
+/** The runs of every endpoint, by the rule over its deliveries in order. */
 function runsOf(rows: readonly Row[]): ModelRun[] {
   const order = { fails: 0, ends: 1, 'says-nothing': 2 }
   return [...new Set(rows.map(({ endpoint }) => endpoint))].flatMap((endpoint) => {
@@ -196,7 +196,7 @@ const put = (second: number, outcome: Outcome): Put => ({
   resourceId: 'r1',
 })
 
-/** Of two before a run, which only its bound tells. */
+/** The later of two deliveries before a run goes, and only the bound of the run tells it. */
 const LAST_DELIVERED_GOES: { act: Act; isKilled: boolean }[] = [
   { act: { put: [put(3, 'failed'), put(2, 'delivered'), put(1, 'delivered')] }, isKilled: false },
   { act: { gone: [1] }, isKilled: false },
@@ -217,14 +217,14 @@ test('runs of failures equal a model after any history, with kills, and a rebuil
         if ('emptied' in act) isFilled = isKilled && isFilled
         if (isWatched && isFilled) expect(await readRuns()).toEqual(expected(await readRows()))
       }
-      // As the worker does each minute.
+      // The worker does this each minute.
       await fillRecovery(environment.name, never)
       const kept = await readRuns()
       expect(kept).toEqual(expected(await readRows()))
       await rebuildRecovery(environment.name, never)
       expect(await readRuns()).toEqual(kept)
     }),
-    // Each try to shorten a history costs as much as one.
+    // Each try to shorten a history costs as much as a whole history.
     { numRuns: 40, endOnFailure: true, examples: [[LAST_DELIVERED_GOES, true]] },
   )
 })

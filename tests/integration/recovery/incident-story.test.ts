@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-/** From the newest record on, until the newest outage of the stand-in's history is read whole. */
+/** Syncs from the newest record on, until the newest outage of the stand-in is read whole. */
 async function syncNewestIncident(): Promise<void> {
   const scope = scopeOf(platform.environment, 'viewer')
   const enough = new AbortController()
@@ -72,14 +72,14 @@ async function send(ids: readonly string[], targetId: string): Promise<string> {
 
 test('an incident of the platform is found, told with reasons, sent to a target, answered, and closed with evidence', async () => {
   await syncNewestIncident()
-  // As the worker does after a sync.
+  // The worker does this after a sync.
   await fillRecovery(platform.environment.name, never)
   const operator = scopeOf(platform.environment, 'operator')
   const now = new Date()
   const { rows } = await listIncidents(operator, { ...INCIDENTS.none, limit: 50, cursor: null }, now)
   const [incident, ...others] = rows
   if (!incident) throw new Error('No incident was found.')
-  // The stand-in's first endpoint answers 503 or not at all from 13:00 to 14:10 UTC on one day of ten.
+  // The stand-in’s first endpoint answers 503 or not at all from 13:00 to 14:10 UTC on one day of ten.
   expect(others).toEqual([])
   expect(incident).toMatchObject({ endpoint: 'https://hooks.acme.example/ramp', endedAt: expect.any(String) })
   expect(incident.firstAt).toMatch(/T13:/)
@@ -107,7 +107,7 @@ test('an incident of the platform is found, told with reasons, sent to a target,
     0,
   )
   expect(drawn).toBeGreaterThanOrEqual(incident.failures)
-  // Any of its deliveries leads to it.
+  // Any delivery of the incident leads to it.
   const other = before.rows.at(-1)?.id ?? ''
   expect((await getIncident(operator, other, new Date())).incident.id).toBe(incident.id)
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 let time = Date.now() - 1000 * 60_000
 
-/** Of one resource at one endpoint, delivered, each later than the one before. */
+/** Stores delivered records of one resource at one endpoint, each later than the one before. */
 function insert(rows: readonly Partial<Put>[]): Promise<unknown> {
   const row = { event: 'payment.updated', endpoint: 'https://a.example', outcome: 'delivered', resourceId: 'r1' }
   const records = rows.map((more) => {
@@ -28,7 +28,7 @@ function insert(rows: readonly Partial<Put>[]): Promise<unknown> {
   return held.database.transaction((tx) => insertRecords(tx, 'sandbox', records))
 }
 
-/** More than are looked at of a resource, whatever came. */
+/** More records than are looked at of one resource. */
 const many = (row: Partial<Put>) => Array.from({ length: 501 }, () => row)
 
 async function readItems() {
@@ -38,7 +38,7 @@ async function readItems() {
   return rows
 }
 
-/** How many stand how, as a rebuild finds it too. */
+/** How many failures have each standing; a rebuild has to find the same. */
 async function readStandings(): Promise<Record<string, number>> {
   const items = await readItems()
   await rebuildRecovery('sandbox', new AbortController().signal)

@@ -39,12 +39,12 @@ const scope = scopeOf(environment, 'operator')
 const MINUTE = 60_000
 const never = new AbortController().signal
 
-/** What this history has put so far. */
+/** The puts of this history so far. */
 let told: Put[] = []
 
 const killed = new Error('killed')
 
-/** One transaction; a killed one leaves nothing behind. */
+/** Runs one transaction; a killed one leaves nothing behind. */
 async function commit(isKilled: boolean, work: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
   try {
     await held.database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ async function commit(isKilled: boolean, work: (tx: Transaction) => Promise<unkn
   }
 }
 
-/** Any numbers as places in a list. */
+/** Takes any numbers as places in a list. */
 const chosen = <T>(from: readonly T[], indices: readonly number[]): T[] => [
   ...new Set(from.length === 0 ? [] : indices.flatMap((index) => from.slice(index % from.length).slice(0, 1))),
 ]
@@ -66,7 +66,7 @@ const chosen = <T>(from: readonly T[], indices: readonly number[]): T[] => [
 const missedOf = (model: RecoveryModel) =>
   [...model.deliveries.values()].filter(({ outcome }) => outcome !== 'delivered')
 
-/** Each kind of act, and what the model notes of it once it is committed. */
+/** Carries out an act, and notes it in the model once it is committed. */
 async function take(model: RecoveryModel, act: HistoryAct, isKilled: boolean): Promise<void> {
   if ('put' in act) return put(model, act.put, isKilled)
   if ('answered' in act) return answer(model, act, isKilled)
@@ -94,14 +94,14 @@ async function answer(
   { answered: indices, isFast }: Extract<HistoryAct, { answered: number[] }>,
   isKilled: boolean,
 ): Promise<void> {
-  // The fast step stores none of what was delivered before.
+  // The fast step stores no proof for a record that was delivered before.
   const ids = chosen(isFast ? missedOf(model).map(({ id }) => id) : [...model.deliveries.keys()], indices)
   const at = new Date()
   const answered = ids.map((deliveryId, index) => ({ deliveryId, position: index + 1, status: 200, endedAt: at }))
   const job = { id: 7, targetId: 'target', targetName: 'Receiver' }
   const keep = (items: typeof answered) => commit(isKilled, (tx) => recordRedelivered(tx, environment, job, items))
   if (isFast) {
-    // The fast step of a redelivery leaves its proofs to the next step; where that is killed, to the worker.
+    // The fast step of a redelivery leaves its proofs to the next step or, if that step is killed, to the worker.
     await commit(false, (tx) =>
       storeProofs(
         tx,
@@ -155,7 +155,7 @@ async function decide(model: RecoveryModel, indices: readonly number[], act: 'cl
     const made = { act: decision, at: times.get(id) ?? 0, reason: 'looked at' } as const
     model.decisions.set(id, made)
     const row = model.deliveries.get(id)
-    // A person reopens what the platform dates later, too.
+    // A reopening also covers deliveries that the platform dates later.
     if (act === 'reopen' && row && standingInModel(model, row, now) !== 'open')
       model.decisions.set(id, { ...made, upTo: latestSharing(model, row) })
   }
@@ -167,7 +167,7 @@ async function remove(model: RecoveryModel, indices: readonly number[], isKilled
   if (await commit(isKilled, (tx) => deleteRows(tx, 'sandbox', query))) await readDeliveries(model)
 }
 
-/** What is in the archive is another test's matter. */
+/** Reads the deliveries from the archive, which another test checks. */
 async function readDeliveries(model: RecoveryModel): Promise<void> {
   model.deliveries = await readModelDeliveries(held.database)
   // A delivery that comes again has another id.
@@ -220,7 +220,7 @@ async function begin(): Promise<RecoveryModel> {
       deadlineMs: 1000,
       ...by,
     })
-  // An archive that is filled: nothing but what each transaction keeps.
+  // The archive counts as filled, so nothing keeps the queue but each transaction.
   await held.database.insert(recoveryFill).values({ environment: 'sandbox', doneAt: new Date() })
   told = []
   return { deliveries: new Map(), answers: [], reReads: [], decisions: new Map() }

@@ -66,7 +66,7 @@ test('first failures of groups are read from a bounded part of the index by stat
 
 const VALUES: Record<string, string> = { 'timestamp with time zone': 'now()' }
 
-/** Of a read that this connection knows by name. */
+/** The plan of a read that this connection knows by name. */
 async function preparedPlan(name: string): Promise<string> {
   return held.database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ name: string; types: string[] }>(
@@ -74,7 +74,7 @@ async function preparedPlan(name: string): Promise<string> {
     )
     const [statement] = rows
     if (!statement) throw new Error(`${name} was not read`)
-    // All failures of a test fit into a few pages.
+    // All failures of a test fit into a few pages, so sequential scans are turned off.
     await tx.execute(sql`set local enable_seqscan = off`)
     const values = statement.types.map((type) => VALUES[type] ?? `'sandbox'`)
     const found = await tx.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain execute ${statement.name}(${values})`))

@@ -46,7 +46,7 @@ const store = (told: readonly Told[]) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** An hour of failures, 118 of them, and what came after it. */
+/** Stores an hour of 118 failures, and the deliveries that came after it. */
 async function outage(): Promise<void> {
   const event = 'offramp.completed'
   await store([
@@ -92,7 +92,7 @@ test('an incident goes to zero, each failure by its evidence', async () => {
   expect(page.rows.every(({ resourceId, openOfResource }) => resourceId?.startsWith('d') && openOfResource === 1)).toBe(
     true,
   )
-  // What is lost first is first.
+  // The failures that are lost first come first.
   expect(page.rows.map(({ at }) => at)).toEqual(page.rows.map(({ at }) => at).toSorted())
   const { total, failures, rules } = await countRecovery(operator, RECOVERY.none, new Date())
   expect([total, failures.total, rules.find(({ value }) => value === 'followed')?.count]).toEqual([40, 40, 18])
@@ -208,7 +208,7 @@ test('a person reopens what a platform of a faster clock says was delivered late
   expect(await summary()).toMatchObject({ open: 1 })
   await rebuildRecovery(environment.name, new AbortController().signal)
   expect(await summary()).toMatchObject({ open: 1 })
-  // What is sent again now is evidence, although the platform's clock stands later.
+  // A delivery that is sent again now is evidence, although the clock of the platform stands later.
   const { item } = await getRecoveryItem(operator, ids[0] ?? '')
   const endedAt = new Date(Date.parse(item.decision?.at ?? '') + 1)
   const answered = [{ deliveryId: Number(ids[0]), position: 1, status: 204, endedAt }]
@@ -252,7 +252,7 @@ test('failures of one resource at one endpoint are one row, and are changed toge
     ['', 1],
     ['h', 2],
   ])
-  // A group is what the filter leaves of it.
+  // A group has the failures that the filter leaves of it.
   expect(await list({ event: [event] })).toEqual([
     ['h', 1],
     ['', 1],
@@ -288,7 +288,7 @@ test('failures of one resource at one endpoint are one row, and are changed toge
     rules: 1,
   })
   const ofH = rows[0]?.id ?? ''
-  // All but a row is all but its group.
+  // A selection without a row leaves out the whole group of the row.
   expect(await close({ except: [ofH], query: '', readAt })).toMatchObject({ changed: 3 })
   expect(await list({})).toEqual([['h', 2]])
   const { resources, isCut } = await listReadable(operator, { except: [], query: '', readAt })

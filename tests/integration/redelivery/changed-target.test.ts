@@ -37,7 +37,7 @@ beforeEach(() => {
 const changeTarget = (change: Partial<typeof redeliveryTarget.$inferInsert>) =>
   held.database.update(redeliveryTarget).set(change).where(eq(redeliveryTarget.id, TARGET_ID))
 
-/** Paused after three of six. */
+/** A job that was paused after three of six items. */
 async function pausedJob() {
   const ids = await archive(milestones(6))
   const jobId = await startOf(ids, { concurrency: 1 })

@@ -46,7 +46,7 @@ export const one = (over: Partial<ArchivedPut> = {}): ArchivedPut => ({
   ...over,
 })
 
-/** Settled as a sync would. */
+/** Stores puts and settles them as a sync would. */
 export async function insertPuts(puts: readonly ArchivedPut[], name = 'sandbox'): Promise<void> {
   const db = await getDatabase()
   await db.transaction((tx) => insertRecords(tx, name, puts.map(record)))

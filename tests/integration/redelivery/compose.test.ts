@@ -40,7 +40,7 @@ const filterSource = (address: string, upTo = '999999'): ComposedSource => ({ ki
 
 const everything = filterSource('')
 
-/** Straight from the words of the orders, over all rows. */
+/** Sorts all rows directly by the words of the orders. */
 function inOrder(rows: Awaited<ReturnType<typeof readRows>>, order: (typeof REDELIVERY_ORDERS)[number]) {
   const byTime = rows.toReversed()
   if (order === 'oldest') return byTime.map(({ id }) => id)

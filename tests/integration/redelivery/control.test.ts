@@ -32,7 +32,7 @@ test('failures in a row stop the job; resumed, it goes on with what waits and co
   const jobId = await startOf(ids, { stopAfter: 3, concurrency: 1 })
   const failing = scripted(({ deliveryId }) => (Number(deliveryId) === ids[2] ? DELIVERED : FAILED))
   await run(jobId, failing.parts)
-  // Two failures, one delivered, three failures.
+  // Two failures, one delivered item, three failures.
   expect(failing.ids()).toEqual(ids.slice(0, 6))
   expect(await jobOf(jobId)).toMatchObject({ state: 'stopped', leaseOwner: null, note: expect.stringContaining('3') })
   await resumeRedelivery(operator, String(jobId))
@@ -54,7 +54,7 @@ test('after a pause nothing more leaves, and what was on its way is noted', asyn
   await run(jobId, paused.parts)
   const { sent } = paused
   expect(sent.length).toBeGreaterThanOrEqual(8)
-  // Those that were on their way at that moment.
+  // Some items were on their way when the job was paused.
   expect(sent.length).toBeLessThanOrEqual(8 + 4)
   expect(await jobOf(jobId)).toMatchObject({ state: 'paused', leaseOwner: null })
   expect(await keptOf(jobId)).toEqual({ counts: { delivered: sent.length, waiting: 30 - sent.length }, total: 30 })
@@ -153,7 +153,7 @@ test('the first failure stops a job that sends twenty at a time: what is on its 
   expect(sent.length).toBeLessThanOrEqual(20)
   expect(await jobOf(jobId)).toMatchObject({ state: 'stopped', leaseOwner: null })
   expect(await keptOf(jobId)).toEqual({ counts: { failed: sent.length, waiting: 60 - sent.length }, total: 60 })
-  // A job whose last one fails has nothing to stop.
+  // A job whose last item fails has nothing to stop.
   const last = await startOf(ids.slice(0, 1), { stopAfter: 1 })
   await run(last, scripted(() => FAILED).parts)
   expect(await jobOf(last)).toMatchObject({ state: 'finished', note: null })

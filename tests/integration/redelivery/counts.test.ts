@@ -42,13 +42,13 @@ const story = fc.record({
   stopAfter: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
   concurrency: fc.integer({ min: 1, max: 20 }),
   steps: fc.array(step, { minLength: 1, maxLength: 6 }),
-  /** In the middle of a run, after as many requests. */
+  /** A control in the middle of a run, after so many requests. */
   during: fc.record({ after: fc.integer({ min: 1, max: 6 }), control: fc.constantFrom('pause', 'cancel', 'resume') }),
 })
 
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A run that ends loses the last item of a job that was just halted. */
+/** Stories in which the end of a run could lose the last item of a job that was just halted. */
 const LOST_LAST = (['pause', 'cancel'] as const).map(
   (control): Story => ({
     resources: ['a', 'a'],
@@ -95,7 +95,7 @@ test('the counts of a job are those of its items after anything that happens to 
       const { state } = await jobOf(jobId)
       const { waiting = 0, sent: onTheirWay = 0 } = await countedOf(jobId)
       expect(onTheirWay).toBe(0)
-      // A job that is over has nothing that waits, a halted one has.
+      // A job that is over has no waiting items; a halted job has some.
       expect(waiting > 0, state).toBe(state === 'paused' || state === 'stopped')
       for (const of of ['failed', 'unknown', 'cancelled'] as const) {
         const source = { kind: 'retry', jobId: String(jobId), of } as const

@@ -22,7 +22,7 @@ export const environment: Environment = {
 
 export const operator = scopeOf(environment, 'operator')
 
-/** One of each role, whom `scopeOf` names. */
+/** Adds one operator of each role, whom `scopeOf` names. */
 export async function addOperators(): Promise<void> {
   const db = await getDatabase()
   const person = (role: Role) => ({
@@ -41,7 +41,7 @@ type Archived = { event?: string; resourceId?: string | null; sequence?: number 
 
 const FIRST = Date.parse('2026-01-20T12:00:00Z')
 
-/** One minute apart, in the order given, from the oldest on. Answers their ids. */
+/** Archives records one minute apart, in the given order, oldest first. Returns their ids. */
 export async function archive(records: readonly Archived[], name = environment.name): Promise<number[]> {
   const db = await getDatabase()
   const rows = records.map(
@@ -147,7 +147,7 @@ export function quickClock() {
 
 type Sent = SendItem & { at: number }
 
-/** Notes what leaves, and answers as told. */
+/** Parts of a run that note what is sent, and answer as told. */
 export function scripted(answer: (item: Sent) => SendResult | Promise<SendResult> = () => DELIVERED) {
   const sent: Sent[] = []
   const clock = quickClock()
@@ -184,7 +184,7 @@ export async function itemsOf(jobId: number) {
   return db.select().from(redeliveryItem).where(eq(redeliveryItem.jobId, jobId)).orderBy(asc(redeliveryItem.position))
 }
 
-/** Counts that are not 0. */
+/** The kept counts that are not 0, and the total. */
 export async function keptOf(jobId: number) {
   const { counts, total } = await jobOf(jobId)
   return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), total }
@@ -196,7 +196,7 @@ export async function auditedActions() {
   return rows.map(({ action }) => action)
 }
 
-/** The counts that must be kept. */
+/** Counts of the items themselves, which the kept counts must equal. */
 export async function countedOf(jobId: number) {
   const counts: Record<string, number> = {}
   for (const { state } of await itemsOf(jobId)) counts[state] = (counts[state] ?? 0) + 1

@@ -11,7 +11,7 @@ import { addTarget, archive, milestones, startOf } from './fixtures'
 
 useDatabase()
 
-/** Set by an intent, and by an answer that is 2xx. */
+/** Columns that an intent sets, or an answer that is 2xx. */
 const CHANGED = ['state', 'sent_at', 'finished_at', 'latency_ms', 'status', 'answer', 'is_answer_cut']
 
 test('an item that is delivered changes no column of an index, and has room beside it for its changes', async () => {

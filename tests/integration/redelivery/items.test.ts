@@ -23,7 +23,7 @@ const RESOURCES = ['ofr_a', "o'fr", null] as const
 const EVENTS = ['offramp.milestone.reached', 'offramp.completed'] as const
 const STATUSES = [200, 204, 404, 500, null] as const
 
-/** Of two jobs; answers the first. */
+/** Stores two jobs with items; returns the first job and its items. */
 async function fill(): Promise<{ jobId: number; rows: RedeliveryItem[] }> {
   await addTarget()
   const ids = await archive(
@@ -63,7 +63,7 @@ async function fill(): Promise<{ jobId: number; rows: RedeliveryItem[] }> {
   return { jobId, rows: rows.toReversed() }
 }
 
-/** Without SQL. */
+/** The filter without SQL. */
 function isMatch(row: RedeliveryItem, { state, status, event, resource, text }: WhichItems): boolean {
   const isOf = (choice: string) =>
     choice === 'none'

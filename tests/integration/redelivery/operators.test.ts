@@ -23,10 +23,10 @@ useDatabase()
 
 const COUNT = 4
 
-/** In a browser each, so with keys of their own. */
+/** Two operators, each in a browser of their own and so with request keys of their own. */
 const operators = [operator, scopeOf(environment, 'admin')]
 
-/** Those that were refused are refused for the other one. */
+/** The acts that won; every other act has to be refused as a conflict. */
 async function wonBy<T>(acts: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(acts)
   for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' })

@@ -35,7 +35,7 @@ test('while the database is down nothing leaves; then the answers that came are 
   let waits = 0
   const { parts, sent } = scripted(async () => {
     if (downs.length > 0) sentWhileDown += 1
-    // Some of them fall into the reading of what waits.
+    // Some outages fall into the reading of waiting items.
     if ([3, 11, 20, 30, 31, 32, 40, 50].includes(sent.length)) downs.push(await takeDatabaseDown())
     return DELIVERED
   })
@@ -46,7 +46,7 @@ test('while the database is down nothing leaves; then the answers that came are 
   }
   await run(jobId, { ...parts, clock: { ...parts.clock, wait } })
   expect(sent.map(({ deliveryId }) => Number(deliveryId)).toSorted((a, b) => a - b)).toEqual(ids)
-  // Those of the step that was under way.
+  // Each of the eight outages lets only the step under way send, of at most five items.
   expect(sentWhileDown).toBeLessThanOrEqual(8 * 5)
   expect(await countedOf(jobId)).toEqual({ delivered: ids.length })
   expect(await jobOf(jobId)).toMatchObject({ state: 'finished', leaseOwner: null })
@@ -62,7 +62,7 @@ test('a commit whose answer is lost is neither sent from nor counted twice', asy
     for (const position of failed) lost.add(position)
     return isNew
   }
-  // Never two failures in a row.
+  // No two failures come in a row.
   const { parts, sent } = scripted(() =>
     sent.length % 2 === 0 ? { ...DELIVERED, state: 'failed', status: 500 } : DELIVERED,
   )

@@ -59,7 +59,7 @@ test.each(LOSSES)('a redelivery whose owner $name pauses at its next step, and s
     return DELIVERED
   })
   await run(jobId, parts)
-  // Of the step that had begun before.
+  // Only items of the step that had begun before were sent.
   expect(sent.length - lostAt).toBeLessThanOrEqual(CONCURRENCY)
   const job = await jobOf(jobId)
   expect(job).toMatchObject({ state: 'paused', leaseOwner: null, note: expect.stringMatching(words) })

@@ -102,7 +102,7 @@ test('what comes after one of its resource that did not get through is held, and
     [2, 'delivered'],
     [2, 'delivered'],
   ])
-  // What a retry has taken up is not sent by a second one.
+  // An item that a retry has taken up is not sent by a second retry.
   await expect(startRedelivery(operator, inputOf(retried, 2))).rejects.toMatchObject({
     code: 'conflict',
     fields: [{ field: 'body.expected', message: '0' }],
@@ -203,7 +203,7 @@ test('unknown results that became known since are neither told as unknown nor ta
   await run(jobId, scripted(async () => ({ ...DELIVERED, state: 'unknown', status: null, answer: null })).parts)
   const unknown = async () => (await getRedelivery(operator, String(jobId))).unknown
   expect(await unknown()).toBe(4)
-  // A person closed the first; a later redelivery of the second got through.
+  // A person closed the first item; a later redelivery of the second got through.
   await held.database
     .insert(recoveryItem)
     .values({

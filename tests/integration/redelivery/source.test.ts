@@ -26,7 +26,7 @@ const EVENTS = ['offramp.milestone.reached', 'payment.completed', 'made.up'] as 
 const OUTCOMES = ['failed', 'failed', 'delivered', 'unknown', 'rejected'] as const
 const RESOURCES = ['ofr_a', 'ofr_b', null] as const
 
-/** As a sync stores them: the composer plans by the counts that are kept. Answers events by id. */
+/** Stores puts as a sync does, because the composer plans by the kept counts. Returns events by id. */
 async function fill(): Promise<Map<number, string>> {
   await insertPuts(
     Array.from({ length: COUNT }, (_, index) =>
@@ -108,7 +108,7 @@ test('what is composed, what a start counts and what a job holds are the same de
   const ids = [...events.keys()]
   await fc.assert(
     fc.asyncProperty(sourceOf(ids), async (made) => {
-      // Made without a prototype, which no request is.
+      // `made` has no prototype, unlike any request.
       const source = { ...made }
       const expected = await composed(source)
       const stored = storedSource(source, new Date())
@@ -161,7 +161,7 @@ test('all that match but single ones: they are neither shown, counted nor sent, 
   await run(Number(id), parts)
   expect(sent().toSorted((a, b) => a - b)).toEqual(rest)
   expect((await jobOf(Number(id))).source).toEqual({ kind: 'filter', address: '', except })
-  // A page asks each second: how many is enough.
+  // A page asks each second, so it is told only how many are left out.
   const shown = { kind: 'filter', address: '', except: except.length }
   expect((await getRedelivery(operator, id)).job.source).toEqual(shown)
   const { rows } = await listRedeliveries(operator, { ...REDELIVERIES.start, limit: 50, cursor: null }, new Date())

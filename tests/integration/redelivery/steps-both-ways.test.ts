@@ -62,7 +62,7 @@ async function change(jobId: number, outside: Told['steps'][number]['outside']):
   if (outside === 'no-rights') await database.update(operatorTable).set({ disabledAt: AT })
 }
 
-/** @param isWhole each step by the transaction that can do everything, as after one whose end is not known */
+/** @param isWhole runs each step by the transaction that can do everything, as after a step whose end is not known */
 async function play({ order, stopAfter, steps: told }: Told, isWhole: boolean) {
   await emptyTables(held.database)
   await addTarget()

@@ -17,7 +17,7 @@ const NEW = { url: 'https://new.acme.example/in?token=t0ken', events: ['payment.
 const WEBHOOKS = '/v1/integrator/webhooks'
 
 let desk: Desk
-/** With all, six and four events. */
+/** The first two registrations of the platform, with all events and with six. */
 let hooks: Seen
 let ops: Seen
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const rowsOf = async () =>
   (await store.database.select().from(audit).orderBy(audit.id)).map(({ action, detail }) =>
     detail.state ? `${action} ${detail.state}` : action,
   )
-/** Audit rows of one change. */
+/** The audit rows of one change. */
 const rowsFor = (name: string, end: string) => [`registration.${name}`, `registration.answer ${end}`]
 
 type Verb = {
@@ -43,7 +43,7 @@ type Verb = {
   isMade: () => Promise<boolean>
 }
 
-/** `method` is the platform's. */
+/** `method` is the one that the platform gets. */
 const VERBS: Verb[] = [
   {
     name: 'create',
@@ -249,7 +249,7 @@ describe('deleting', () => {
     const twin = { id: body.change.webhookId ?? '', url: body.change.url, events: ['*'] }
     const answers = await Promise.all([desk.remove(hooks), desk.remove(twin)])
     expect(answers.map(({ status }) => status)).toContain(200)
-    // Depends on which list the second one saw.
+    // The status depends on the list that the second request saw.
     expect([400, 409]).toContain(Math.max(...answers.map(({ status }) => status)))
   })
 

@@ -16,7 +16,7 @@ import { type Account, addAccount, addSession, SAME_ORIGIN } from '../access/fix
 
 export type Problem = { detail: string; fields?: { field: string; message: string }[]; platform?: PlatformFacts }
 
-/** Reset before each test. */
+/** A sandbox that is reset before each test. */
 export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
   let sandbox: RunningSandbox
   let environment: Environment
@@ -56,7 +56,7 @@ export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
     requests: () => requestsTo('/v1'),
     controls: () => requestsTo('/_sandbox'),
     live: async () => readableIn(await platformClient(environment).call('listWebhooks')),
-    /** Spoils the next such request under `/v1/integrator/webhooks`. */
+    /** Spoils the next request with this method under `/v1/integrator/webhooks`. */
     spoil: (method: string, effect: object) =>
       control('/faults', { ...effect, times: 1, match: { method, path: '/v1/integrator/webhooks' } }),
     scopeOf: ({ id, email, name, role }: Account): Scope => ({

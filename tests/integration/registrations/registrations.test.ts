@@ -49,7 +49,7 @@ test('registrations are read live and carry the health of their endpoint from th
       expect(Object.fromEntries(told.outcomes.map(({ value, count }) => [value, count]))).toEqual(countBy(all))
     }
     const delivered = own.filter(({ outcome }) => outcome === 'delivered').map(({ sortAt }) => sortAt.getTime())
-    // Banks rest at weekends, and so may an endpoint of bank events.
+    // Banks rest at weekends, so an endpoint of bank events may have no delivery.
     const lastDeliveredAt = delivered.length === 0 ? null : new Date(Math.max(...delivered)).toISOString()
     expect(health.lastDeliveredAt ?? null).toBe(lastDeliveredAt)
     const problems = own.filter(({ outcome }) => ['rejected', 'failed', 'unknown', 'contradictory'].includes(outcome))

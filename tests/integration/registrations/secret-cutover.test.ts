@@ -36,7 +36,7 @@ const SET_ACTIONS = [
   'secret.answer',
 ]
 
-/** The window lies in the past and can be archived. */
+/** Sets the secret in the past, so that its window can be archived. */
 async function setInThePast(secret?: string) {
   await platform.shiftClock(-240)
   const ready = await admin.makeReady(secret)
@@ -45,7 +45,7 @@ async function setInThePast(secret?: string) {
   return ready
 }
 
-/** The next reading tells us the clock. */
+/** The next reading tells the desk the clock of the platform. */
 async function passWindow() {
   await platform.shiftClock(-120)
   await platformClient(platform.environment).call('listWebhooks')

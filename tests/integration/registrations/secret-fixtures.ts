@@ -60,7 +60,7 @@ export async function openDesk(role: Role) {
     set: (changeId: string, secret: string, password = PASSWORD) =>
       call<SecretChange>(set, cookie, { changeId, body: { secret, password } }),
     check: (body: { body: string; header: string; secret: string }) => call<SignatureCheck>(check, cookie, { body }),
-    /** Confirms the checklist, too. */
+    /** Prepares a change and confirms its checklist. */
     async makeReady(secret?: string): Promise<{ id: string; secret: string }> {
       const { body } = await this.prepare(secret === undefined ? undefined : { origin: 'chosen', secret })
       for (const step of STEPS_BEFORE_SET) await confirm(body.change.id, step)
@@ -71,7 +71,7 @@ export async function openDesk(role: Role) {
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>
 
-/** One endpoint with 400 deliveries of yesterday, 4 rejected. */
+/** A platform with one endpoint and 400 deliveries of yesterday, 4 of them rejected. */
 export async function startPlatform() {
   const lines: string[] = []
   const sandbox: RunningSandbox = await startSandbox({ seed: 'empty', log: (line) => lines.push(line) })
@@ -96,7 +96,7 @@ export async function startPlatform() {
   return {
     environment,
     control,
-    /** Seconds against ours. */
+    /** Sets the clock of the platform, in seconds from ours. */
     shiftClock: (seconds: number) => control('/clock', { set: new Date(Date.now() + seconds * 1000).toISOString() }),
     deliver: (payload: object = {}) => control('/simulate/delivery', { event: 'payment.updated', payload, wait: true }),
     sync: () => syncDeliveries(environment, { kind: 'head', signal: new AbortController().signal }),

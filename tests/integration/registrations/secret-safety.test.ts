@@ -99,7 +99,7 @@ const spellings = (secret: string) => {
     bytes.toString('hex'),
     encodeURIComponent(secret),
     ...ofHex,
-    // Truncated, and encoded as in pages and addresses.
+    // Parts of the secret, as in truncated texts, pages and addresses.
     begin,
     end,
     begin.replaceAll('/', '%2f'),
@@ -108,7 +108,7 @@ const spellings = (secret: string) => {
   ]
 }
 
-/** Through the log's own serialisers, away from standard output. */
+/** The lines of the log, by its own serialisers but away from standard output. */
 function readLog(): string[] {
   const lines: string[] = []
   const { level } = logger

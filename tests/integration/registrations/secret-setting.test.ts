@@ -37,7 +37,7 @@ async function rowOf(id: string) {
   return row
 }
 
-/** After the checks, right before the request leaves. */
+/** Runs the work after the checks, right before the request leaves. */
 function rightBefore(endpoint: 'listWebhooks' | 'setWebhookSecret', work: () => Promise<unknown>) {
   const client = platformClient(platform.environment)
   const { call } = client
@@ -125,7 +125,7 @@ describe('the end of a request', () => {
     expect((await admin.status()).cutover?.stage).toBe('sending')
   })
 
-  /** Meanwhile another secret ended this one as unknown. */
+  /** Another secret ends this one as unknown before the answer comes. */
   const sleepsBeforeAnswer = (id: string) =>
     rightBefore('setWebhookSecret', async () => {
       await held.database

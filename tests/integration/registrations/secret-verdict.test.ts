@@ -60,7 +60,7 @@ async function addChange(at = SET_AT, part: Partial<SecretRow> = {}): Promise<st
 
 let batches = 0
 
-/** A millisecond apart. */
+/** Stores deliveries a millisecond apart. */
 async function deliver(endpoint: string, outcome: Outcome, times: number, at = AFTER): Promise<void> {
   const batch = batches++
   const key = { environment: 'sandbox', endpoint, event: 'payment.updated', outcome, responseStatus: 200 }

@@ -42,7 +42,7 @@ const ENDPOINTS = ['https://a.example/hook', 'https://b.example/hook', 'https://
 const EVENTS = ['payment.updated', 'offramp.completed', 'offramp.failed', 'something.new']
 const MINUTE_MS = 60_000
 
-/** Around the night in which Berlin's clock is put back. */
+/** The period lies around the night in which the clocks of Berlin are put back. */
 const BEGIN = Date.parse('2025-10-24T00:00:00Z')
 const LENGTH_MIN = 4 * 24 * 60
 
@@ -89,7 +89,7 @@ function record({ at, endpoint, event, outcome, lagMs, resource }: Put): Archive
 const puts: fc.Arbitrary<Put> = fc.record({
   at: fc.oneof(
     fc.nat(LENGTH_MIN * MINUTE_MS).map((ms) => BEGIN + ms),
-    // Where hours, days and half hours begin, and several at one instant.
+    // Instants at which hours, days and half hours begin, several of them the same.
     fc.nat(LENGTH_MIN / 30).map((half) => BEGIN + half * 30 * MINUTE_MS),
   ),
   endpoint: fc.constantFrom(...ENDPOINTS),
@@ -158,7 +158,7 @@ function numbersOf(report: DeliveryReport): { count: number; narrowed: Narrowed 
   ]
 }
 
-/** By bare SQL, as a filter of the address says it. */
+/** The count by bare SQL, as a filter of the address says it. */
 async function bareCount(filters: AddressFilters): Promise<number> {
   const { from, to, endpoint, event, outcome, settled } = filters
   const { rows } = await held.database.execute<{ count: number }>(sql`
@@ -174,7 +174,7 @@ async function bareCount(filters: AddressFilters): Promise<number> {
 
 type Row = { endpoint: string; at: number; outcome: Outcome }
 
-/** By walking over every row, straight from the rule's words. */
+/** The incidents by walking over every row, directly by the words of the rule. */
 function walkIncidents(rows: readonly Row[], from: number, to: number) {
   const found: { endpoint: string; firstAt: number; lastAt: number; endedAt: number | null; failures: number }[] = []
   for (const endpoint of ENDPOINTS) {

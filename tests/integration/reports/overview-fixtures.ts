@@ -88,7 +88,7 @@ export async function begin(database: Database, now: Date, puts: readonly Put[])
   await database.insert(syncState).values({ environment: 'sandbox', caughtUpAt: now, completePassAt: now })
 }
 
-/** How many rows an address has, by the list that it opens. */
+/** How many rows the list at an address has. */
 export async function rowsOf(href: string, now: Date): Promise<number> {
   const url = new URL(href, 'http://desk.example')
   const scope = scopeOf(environment, 'admin')

@@ -51,14 +51,14 @@ const readingOf = (lines: ReadonlyMap<string, AttentionLine>, source: string): A
 test('each number of what needs attention is that of the rows its way leads to', async () => {
   const now = new Date()
   const put = [
-    // An ongoing incident, and a past one.
+    // An ongoing incident and a past one.
     ...[1, 2, 3, 4].map((hours) => ({ ago: hours * HOUR_MS })),
     ...[5, 6].map((hours) => ({ ago: hours * HOUR_MS, outcome: 'delivered' as const })),
     { ago: 3 * DAY_MS },
     { ago: 28 * DAY_MS },
     { ago: 29 * DAY_MS },
     { ago: 31 * DAY_MS },
-    // Two failures of one resource at one endpoint are two.
+    // Two failures of one resource at one endpoint count as two.
     ...[1, 2].map((sequence) => ({ ago: 2.5 * DAY_MS, resource: 'twice', sequence })),
   ]
   await begin(held.database, now, put)
@@ -112,7 +112,7 @@ test('each number of what needs attention is that of the rows its way leads to',
   const idOf = (row: { id: string | number } | undefined) => Number(row?.id)
   await held.database.insert(redeliveryItem).values([
     { ...item, jobId: idOf(jobs[1]), deliveryId: idOf(rows[0]) },
-    // The second one got through in a later redelivery.
+    // The second of these items got through in a later redelivery.
     { ...item, jobId: idOf(jobs[2]), deliveryId: idOf(delivered[0]) },
     { ...item, jobId: idOf(jobs[3]), deliveryId: idOf(delivered[1]) },
     { ...item, jobId: idOf(jobs[4]), deliveryId: idOf(delivered[1]), state: 'delivered' },
@@ -240,7 +240,7 @@ test('says since when nothing needs attention, and what is stale, overdue and no
   expect(readingOf(lines, 'stale-archive').figure).toBe('26 h')
   expect(readingOf(lines, 'overdue-pass').figure).toBe('2 h')
   expect(readingOf(lines, 'unread-ranges').figure).toBe('2 h')
-  // A sync reads it; one that waits for the platform does not.
+  // A running sync reads the ranges; a sync that waits for the platform does not.
   const [startedAt, leaseUntil] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
   const progress = { pages: 0, records: 0, inserted: 0, oldestReadAt: null }
   await held.database.update(syncState).set({ startedAt, leaseUntil, progress })
@@ -307,7 +307,7 @@ test('the numbers of the charts are those of their rows, and a hole is not known
   const put = [
     ...[1, 2, 30, 50].map((hours) => ({ ago: hours * HOUR_MS, outcome: 'delivered' as const, resource: `r${hours}` })),
     { ago: 0.5 * HOUR_MS, resource: 'r1', state: 'completed', sequence: 2 },
-    // Around the begin of the period, within an hour that it cuts.
+    // Rows around the begin of the period, within an hour that it cuts.
     { ago: 40 * HOUR_MS - 1000, resource: 'within' },
     { ago: 40 * HOUR_MS + 1000, resource: 'before' },
     { ago: 10 * HOUR_MS },

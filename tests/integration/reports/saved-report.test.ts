@@ -16,7 +16,7 @@ beforeEach(addOperators)
 
 const QUERY = 'from=2026-03-28T00:00:00.000Z&to=2026-03-30T00:00:00.000Z&zone=Europe/Berlin'
 
-/** The rows go past the sync, which keeps the counts. */
+/** The rows bypass the sync, which keeps the counts. */
 async function archiveAndCount(from: number, count: number): Promise<void> {
   await archiveAwkward(from, count)
   await held.database.execute(sql`delete from delivery_count`)

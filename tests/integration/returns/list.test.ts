@@ -91,7 +91,7 @@ const filters: fc.Arbitrary<WhichReturns> = fc
     text: fc.constantFrom(null, 'DEP_1', 'r01', 'insufficient', '100%_'),
   })
   .chain((chosen) => {
-    // Few filters at once, or nothing passes them.
+    // Few filters at once, or nothing would pass them.
     const names = Object.keys(chosen) as (keyof typeof chosen)[]
     return fc
       .subarray(names, { maxLength: 2 })

@@ -79,7 +79,7 @@ test('what changes, comes and moves between two pages is there in the end', asyn
       list.items[5] = listedReturn(3, { userAction: 'disabled' })
     }
     if (page === 3) {
-      // One that is not yet read moves to the pages that are.
+      // An item that is not yet read moves to the pages that are.
       const [moved] = list.items.splice(340, 1)
       if (moved) list.items.unshift({ ...Object(moved), occurredAt: '2026-01-25T12:00:00.000Z' })
     }

@@ -5,7 +5,7 @@ import { expect, inject, vi } from 'vitest'
 import { ONE_CONNECTION } from './engines.mjs'
 import { keepDatabase } from './kept-database'
 
-/** Files that close their database, for another process or to ask what happens without: no other has it before or after them. */
+/** Files that close their database, for another process or to see what happens without it, and share it with no other file. */
 const WITH_THEIR_OWN = [
   'audit/command',
   'database/database',
@@ -17,7 +17,7 @@ const WITH_THEIR_OWN = [
   'doctor/replica',
 ].map((name) => `${name}.test.ts`)
 
-/** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
+/** Names the database of the file before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
 const server = inject('postgresUrl')
 const name = `${inject('databasePrefix') ?? 'rampdesk_test_'}${randomBytes(6).toString('hex')}`
 const folder = path.join(path.dirname(inject('pgliteTemplate') ?? tmpdir()), name, 'pg')
@@ -41,7 +41,7 @@ vi.mock('@/lib/db/open-postgres', async (original) => {
   return { ...real, openPostgresPool }
 })
 
-/** Asked at each opening: the files of a worker share their modules. */
+/** Asked at each opening, because the files of a worker share their modules. */
 function connectionsOfFile(): number | undefined {
   const { testPath = '' } = expect.getState()
   return ONE_CONNECTION.some((name) => testPath.includes(name)) ? 1 : undefined

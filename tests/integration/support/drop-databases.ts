@@ -5,12 +5,12 @@ import { atNode } from '@/scripts/citus/database.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the databases of this run. Undefined on PGlite. */
+    /** The prefix of the databases of this run; undefined on PGlite. */
     databasePrefix: string | undefined
   }
 }
 
-/** Databases that processes kept from file to file. */
+/** Drops the databases that processes kept from file to file. */
 export default function dropDatabases(project: TestProject) {
   const prefix = `rampdesk_test_${randomBytes(4).toString('hex')}_`
   project.provide('databasePrefix', prefix)

@@ -1,10 +1,10 @@
 /** Folders and files of `tests/integration`. */
 const testFiles = (/** @type {readonly string[]} */ names) => names.map((name) => `tests/integration/${name}`)
 
-/** Processes that open a folder of their own, whatever engine the other tests are on. */
+/** Tests whose processes open a folder of their own, whatever engine the other tests are on. */
 export const ON_PGLITE = testFiles(['access/commands.test.ts', 'backup/command.test.ts', 'setup/'])
 
-/** Several processes or transactions at one database. */
+/** Tests of several processes or transactions at one database. */
 export const ON_POSTGRES = testFiles([
   'access/link-races.test.ts',
   'database/outage.test.ts',
@@ -14,16 +14,13 @@ export const ON_POSTGRES = testFiles([
   'redelivery/workers.test.ts',
 ])
 
-/** Plans of one server. */
+/** Tests of plans, which hold for one server. */
 export const NOT_ON_CITUS = testFiles(['recovery/plans.test.ts'])
 
-/** The step that distributes an archive. */
+/** The test of the step that distributes an archive. */
 export const ON_CITUS = testFiles(['database/distribute.test.ts'])
 
-/**
- * What the engines answer in their own way. Everything else runs once: on Postgres where there is a server, on PGlite
- * where there is none.
- */
+/** Tests of parts that each engine answers in its own way. Everything else runs once: on Postgres if there is a server, otherwise on PGlite. */
 export const ON_BOTH = testFiles([
   'archive/derived-tables.test.ts',
   'archive/indexes.test.ts',
@@ -60,8 +57,8 @@ export const ON_BOTH = testFiles([
 ])
 
 /**
- * On Postgres with one connection, as the embedded database has, so that a query which waits for its own transaction
- * is found there, too. What starts the queue needs two, and is not here.
+ * Tests on Postgres with one connection, as the embedded database has, so that a query which waits for its own
+ * transaction is found there, too. Tests that start the queue need two connections, and are not here.
  */
 export const ONE_CONNECTION = testFiles([
   'access/accounts.test.ts',

@@ -1,3 +1,3 @@
-/** A client of the file before, which is closed or has other credentials, is not taken where a port comes up again. */
+/** Drops the clients of the file before: they are closed or have other credentials, and a port may come up again. */
 const slot: { rampdeskClients?: Map<string, unknown> } = globalThis as object
 delete slot.rampdeskClients

@@ -10,7 +10,7 @@ const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: '
 
 type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>
 
-/** `file` such as `app/api/health/route.ts`. */
+/** `file` is a path such as `app/api/health/route.ts`. */
 export type FoundRoute = { file: string; method: string; handler: Handler }
 
 /** Every handler below `app`. */
@@ -19,7 +19,7 @@ export async function findRoutes(): Promise<FoundRoute[]> {
   for (const file of files) {
     const exports: Record<string, unknown> = await import(path.join(root, file))
     for (const method of METHODS) {
-      // Tests of the door find those that it did not make.
+      // Tests of the door find handlers that the door did not make.
       if (method in exports) found.push({ file, method, handler: exports[method] as Handler })
     }
   }

@@ -4,19 +4,19 @@ import type { OpenDatabase } from '@/lib/db/open-database'
 import type { Pglite } from '@/lib/db/open-pglite'
 
 /**
- * The database of the files that one process runs, each as long as the one before left it as a migration does. Opening one takes a
- * second, emptying it a moment.
+ * The database that the files of one process share, as long as each file leaves it as a migration does. Opening one
+ * takes a second, emptying it a moment.
  */
 export type KeptDatabase = {
   variables: { DATABASE_URL?: string | undefined; DATABASE_DIR?: string | undefined }
-  /** Null before the first file is through. */
+  /** The shape after the first file; null before that file is through. */
   shape: string | null
   pglite?: Pglite
 }
 
 const process_: { rampdeskKept?: KeptDatabase | undefined } = globalThis as object
 
-/** Undefined where the file has one of its own. */
+/** The database that is kept for these variables; undefined if the file has one of its own. */
 export function keptDatabase({ DATABASE_URL, DATABASE_DIR }: KeptDatabase['variables']): KeptDatabase | undefined {
   const kept = process_.rampdeskKept
   return kept?.variables.DATABASE_URL === DATABASE_URL && kept?.variables.DATABASE_DIR === DATABASE_DIR
@@ -29,7 +29,7 @@ export function keepDatabase(variables: KeptDatabase['variables']): KeptDatabase
   return process_.rampdeskKept
 }
 
-/** The next file makes a new one. */
+/** Forgets the kept database, so that the next file makes a new one. */
 export async function forgetKept(): Promise<void> {
   const kept = process_.rampdeskKept
   process_.rampdeskKept = undefined
@@ -38,7 +38,7 @@ export async function forgetKept(): Promise<void> {
     await rm(path.dirname(kept.variables.DATABASE_DIR), { recursive: true, force: true })
 }
 
-/** Stands in for `openEmbedded`: what it closes stays open underneath. */
+/** Stands in for `openEmbedded`: a database that is closed stays open underneath. */
 export async function openKept(
   folder: string,
   onLost: () => void,
@@ -46,7 +46,7 @@ export async function openKept(
 ): Promise<OpenDatabase> {
   const kept = process_.rampdeskKept
   if (kept?.variables.DATABASE_DIR !== folder) return open(folder, onLost)
-  // Not before the variables are set: modules read the configuration.
+  // Imported only after the variables are set, because modules read the configuration.
   const { openPglite } = await import('@/lib/db/open-pglite')
   const { openEmbeddedPool } = await import('@/lib/db/embedded-pool')
   kept.pglite ??= await openPglite(folder, () => {
@@ -54,11 +54,11 @@ export async function openKept(
   })
   const opened = openEmbeddedPool(kept.pglite)
   opened.pool.on('error', () => undefined)
-  // How many rows a batch takes would depend on how busy the machine is.
+  // Otherwise the rows of a batch would depend on how busy the machine is.
   return { ...opened, engine: 'pglite', sliceMs: () => Number.POSITIVE_INFINITY }
 }
 
-/** Differs where tables, columns, constraints, functions or statistics do. */
+/** A hash that differs if tables, columns, constraints, functions or statistics do. */
 export const SHAPE = `
   select md5(string_agg(line, e'\\n' order by line)) as shape from (
     select 'class ' || relname || ' ' || relkind::text from pg_class where relnamespace = 'public'::regnamespace

@@ -5,17 +5,17 @@ import { atNode, createOnCluster, type Node, nodesOf, runOn } from '@/scripts/ci
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A distributed database to copy on each of these nodes, the coordinator first. Undefined elsewhere. */
+    /** A distributed database to copy on each of these nodes, the coordinator first; undefined without Citus. */
     citus: { nodes: Node[]; template: string } | undefined
   }
 }
 
-/** Few, since each is a table on a node; more than nodes, so that environments lie apart. */
+/** Few shards, because each is a table on a node, but more than nodes, so that environments lie apart. */
 const SHARDS = 4
 
 /**
- * Distributing anew for each file takes seconds, a copy a moment. Citus connects to each database of its own accord, and one with
- * a connection can't be copied.
+ * Distributing anew for each file takes seconds, a copy a moment. Citus connects to each database of its own accord,
+ * and a database with a connection can’t be copied.
  */
 export default async function prepareCitus(project: TestProject) {
   const url = project.config.provide.postgresUrl ?? ''

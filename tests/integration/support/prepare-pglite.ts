@@ -6,7 +6,7 @@ import { openEmbedded } from '@/lib/db/open-database'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Copied by each file: creating one takes seconds. */
+    /** Each file copies this folder, because creating one takes seconds. */
     pgliteTemplate: string
     /** Undefined on PGlite. */
     postgresUrl: string | undefined

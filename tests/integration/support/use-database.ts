@@ -15,12 +15,12 @@ export const engine: TestDatabase['engine'] = inject('postgresUrl') ? 'postgres'
 /** Whether the archive lies on nodes of a Citus cluster: the engine is Postgres then. */
 export const isDistributed = inject('citus') !== undefined
 
-/** Of what a distributed archive does not have, such as migrations from before it was distributed. Not skipped on Citus: absent. */
+/** A test of something that a distributed archive lacks, such as migrations from before it was distributed. On Citus it is absent, not skipped. */
 export function testOnOneServer(name: string, work: () => Promise<void>): void {
   if (!isDistributed) test(name, work)
 }
 
-/** Not skipped on the other engine: absent. */
+/** A group of tests that is absent on the other engine, not skipped. */
 export function describeOn(wanted: TestDatabase['engine'], name: string, tests: () => void): void {
   if (engine === wanted) describe(name, tests)
 }
@@ -44,7 +44,7 @@ export function useDatabase({ isFilledOnce = false } = {}): TestDatabase {
     if (!isFilledOnce) await emptyTables(database)
   })
   afterAll(async () => {
-    // The next file shares the process, and its jobs are not those of this one.
+    // The next file shares the process, but not the jobs of this one.
     await endJobs(0)
     if (kept && (await isAsMigrated(kept.shape))) await closeDatabase()
     else {
@@ -63,7 +63,7 @@ export function useDatabase({ isFilledOnce = false } = {}): TestDatabase {
   }
 }
 
-/** Puts away what the tables do not hold. */
+/** Whether the database is as a migration leaves it, once everything outside of the tables is put away. */
 async function isAsMigrated(shape: string | null): Promise<boolean> {
   try {
     const left = await getDatabase()
@@ -79,7 +79,7 @@ async function isAsMigrated(shape: string | null): Promise<boolean> {
   }
 }
 
-/** Rows of the next file lie in the order in which it stores them. */
+/** Truncating makes the rows of the next file lie in the order in which it stores them. */
 const TRUNCATE_USED = sql`
   do $$
   declare
@@ -95,14 +95,14 @@ async function shapeOf(database: Database): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** Migrated on PGlite and Citus (a copy), empty on Postgres. */
+/** Creates a database: migrated on PGlite and Citus (a copy), empty on Postgres. */
 export async function createDatabase(): Promise<void> {
   if (inject('citus')) await createOnNodes()
   else if (engine === 'postgres') await onServer(`create database "${databaseName()}"`)
   else await copyDatabase(databaseDir())
 }
 
-/** Migrated, closed and empty. */
+/** Copies a migrated, closed and empty database into the folder. */
 export async function copyDatabase(folder: string): Promise<void> {
   await cp(inject('pgliteTemplate'), folder, { recursive: true })
 }
@@ -117,8 +117,8 @@ export async function dropDatabase(): Promise<void> {
 const removeExports = () => rm(path.dirname(required('EXPORT_DIR')), { recursive: true, force: true })
 
 /**
- * As a migration leaves them. Truncating a table is ten times slower than deleting few rows: only large ones and
- * those with statistics are.
+ * Empties the tables as a migration leaves them. Truncating a table is ten times slower than deleting few rows: only
+ * large tables and those with statistics are truncated.
  */
 export async function emptyTables(database: Database): Promise<void> {
   await database.execute(EMPTY_TABLES)
@@ -147,7 +147,7 @@ const EMPTY_TABLES = sql`
     update audit_head set last_id = 0, last_hash = decode(repeat('00', 32), 'hex');
   end $$`
 
-/** A copy has no settings of its database. */
+/** A copy lacks the settings of its database, so the time zone is set. */
 const createOnNodes = () =>
   onNodes((template) => [
     `create database "${databaseName()}" template "${template}"`,

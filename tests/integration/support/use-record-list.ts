@@ -22,11 +22,11 @@ export function useRecordList(held: TestDatabase) {
     },
     sync: (kind: SyncOptions['kind'] = 'head', options: Partial<SyncOptions> = {}) =>
       syncDeliveries(list.environment, { kind, signal: new AbortController().signal, ...options }),
-    /** One minute apart, the newest `minutesAgo`. */
+    /** Adds records one minute apart, the newest `minutesAgo`. */
     addRecords(count: number, minutesAgo = 1): void {
       list.add(...Array.from({ length: count }, (_, i) => recordText(NOW - (minutesAgo + count - 1 - i) * MINUTE)))
     },
-    /** The clock moves on and records arrive. */
+    /** Moves the clock on and adds records. */
     passTime(minutes: number, ...texts: string[]): void {
       list.now = new Date((list.now?.getTime() ?? NOW) + minutes * MINUTE)
       list.add(...texts)

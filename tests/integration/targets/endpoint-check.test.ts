@@ -86,7 +86,7 @@ test('a check that was cut goes on behind the step that was on its way, and send
       }
     },
   })
-  // In the middle of the step of raw bytes.
+  // The process stops in the middle of the step of raw bytes.
   const run = runStoredCheck(environment, Number(id), cut.signal, counted(6, cut.signal))
   await expect(run).rejects.toThrow('the process stops')
   const [row] = await held.database

@@ -8,7 +8,7 @@ import type { NewTarget, TargetChange } from '@/lib/redelivery/targets/schemas'
 
 export const LOOPBACK_ALLOWED = egressPolicy([networkOf('127.0.0.0/8')], [{ low: 443, high: 65_535 }])
 
-/** Targets on this machine are allowed, for each test anew. */
+/** Allows targets on this machine, for each test anew. */
 export function useConfiguration() {
   beforeEach(() => configure({}))
   afterEach(() => {
@@ -35,7 +35,7 @@ export function newTarget(over: Partial<NewTarget> = {}): NewTarget {
   }
 }
 
-/** A change of nothing. */
+/** A change of a target that changes nothing. */
 export const changeOfNothing = ({
   name,
   url,

@@ -52,7 +52,7 @@ test('a test sends one signed request that names itself a test, shows the exchan
     problem: null,
     request: { line: 'POST /hook?of=exchange HTTP/1.1', body: arrived.body },
   })
-  // What is shown is what was sent, but for the hidden value.
+  // The desk shows the headers that it sent, but for the hidden value.
   expect(
     exchange.request.headers.map(({ name, value, isHidden }) => [name, isHidden ? 'canary-header-value' : value]),
   ).toEqual(arrived.headers)
@@ -80,7 +80,7 @@ test('a sample is signed, marked, an event of its own each time, and in the audi
   expect(exchange).toMatchObject({ state: 'delivered', status: 200 })
   expect(JSON.stringify(exchange)).not.toMatch(/canary/)
   expect(await actions()).toEqual(['target.create', 'target.sample', 'target.sample'])
-  // It is no test of the settings.
+  // The run is no test of the settings.
   expect((await getTarget(as('admin'), row.id)).lastTest).toBeNull()
 })
 

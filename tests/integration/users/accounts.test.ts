@@ -36,7 +36,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ seed: 'demo', port: 0, goesOn: false, log: () => undefined })
   const { url: baseUrl, integratorKey, integratorSecret } = sandbox
   environment = { name: 'accounts', label: 'Accounts', kind: 'sandbox', baseUrl, integratorKey, integratorSecret }
-  // The stand-in's own shape.
+  // The stand-in answers in this shape.
   const users = (await (await fetch(`${baseUrl}/_sandbox/users`)).json()) as StandInUser[]
   const [first, second] = users.filter(({ country }) => country === 'US')
   if (!first || !second) throw new Error('The stand-in has too few users.')
@@ -75,7 +75,7 @@ async function fromPlatform(path: string): Promise<Record<string, unknown>[]> {
   return Array.isArray(body) ? body : (body as { data: Record<string, unknown>[] }).data
 }
 
-/** Closed to a bearer alone (4.6). */
+/** Section 4.6 closes debit cards to a bearer alone. */
 async function debitCards(): Promise<Record<string, unknown>[]> {
   const calls = platformClient(environment).as({ mode: 'signed-user', userApiKey: user.apiKey })
   const { text } = await calls.callRaw('listDebitCards')
@@ -154,7 +154,7 @@ test("a card's renderSecret goes nowhere", async () => {
 
 describe('the number of an auto-ramp account', () => {
   const numberAt = (account: Record<string, unknown> = {}) => {
-    // The variants of 2.1.
+    // The variants of section 2.1.
     const { bankAccountNumber, iban } = account.depositInstructions as { bankAccountNumber?: string; iban?: string }
     return String(bankAccountNumber ?? iban)
   }

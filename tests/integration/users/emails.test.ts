@@ -67,7 +67,7 @@ async function revoke(userId: string): Promise<void> {
 test('a user who was opened is found by the e-mail from then on, in any spelling of it, with a row in the audit', async () => {
   const { id, apiKey } = platform.user(9)
   await platform.storeKey(id, apiKey)
-  // The stand-in's own shape.
+  // The stand-in answers in this shape.
   const { email } = (await platform.ask('/v1/users/me', apiKey)) as { email: string }
   expect(email).toContain('@')
   expect(await found(email)).toEqual([])

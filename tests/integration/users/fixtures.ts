@@ -58,7 +58,7 @@ export function useUsers() {
     if (!first) throw new Error('There is no environment.')
     const { url: baseUrl, integratorKey, integratorSecret } = sandbox
     environment = Object.assign(first, { baseUrl, integratorKey, integratorSecret })
-    // The stand-in's own shape.
+    // The stand-in answers in this shape.
     users = (await (await fetch(`${sandbox.url}/_sandbox/users`)).json()) as StandInUser[]
   })
   beforeEach(() => {
@@ -81,7 +81,7 @@ export function useUsers() {
       if (!found) throw new Error(`The stand-in has no user ${number}.`)
       return found
     },
-    /** Lines of the platform's log. */
+    /** Lines of requests in the log of the platform. */
     asked: () => lines.filter((line) => line.includes(' /v1')),
     ask: async (path: string, apiKey: string) =>
       (await fetch(`${sandbox.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })).json(),

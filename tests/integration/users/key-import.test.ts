@@ -32,7 +32,7 @@ const lineOf = (number: number, version = 1) => `usr_${number},${keyOf(number, v
 const fileOf = (count: number, version = 1) =>
   `user_id,api_key\n${Array.from({ length: count }, (_, index) => lineOf(index + 1, version)).join('')}`
 
-/** In parts of whole lines. */
+/** Uploads a file in parts of whole lines. */
 async function upload(file: string, partBytes = 10_000): Promise<string> {
   const bytes = new TextEncoder().encode(file)
   const { id } = await beginImport(admin, { fileName: 'keys.csv', fileBytes: bytes.length })

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Answers its address, and counts what it was asked. */
+/** A server on this machine; returns its address and the paths that it was asked for. */
 async function serve(listener: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -29,7 +29,7 @@ const rows = () =>
     .where(like(audit.action, 'user.%'))
     .orderBy(asc(audit.id))
 
-/** Ids of each user's resources, by what they are. */
+/** Ids of the resources of each user, by look-up. */
 const owned = new Map<number, Partial<Record<LookupName, string[]>>>()
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const step = fc.record({
   role: fc.constantFrom(...BUILT_IN_ROLES),
   number: fc.constantFrom(...NUMBERS),
   name: fc.constantFrom(...NAMES),
-  /** Whose resource is asked for. */
+  /** The user whose resource is asked for. */
   owner: fc.constantFrom(...NUMBERS),
   pick: fc.nat(20),
   opens: fc.boolean(),
@@ -74,7 +74,7 @@ async function storeSettings(settings: readonly Setting[]): Promise<ReadonlyMap<
   return setting
 }
 
-/** What the audit must have at the end, and who has opened whom. */
+/** The rows that the audit must have at the end, and who has opened whom. */
 type Model = {
   setting: ReadonlyMap<Numbered, Setting>
   desks: Map<Role, Awaited<ReturnType<typeof openSupport>>>
@@ -108,10 +108,10 @@ async function takeStep(model: Model, { role, number, name, owner, pick, opens }
   const setting = model.setting.get(number)
   const hasKey = setting === 'own'
   model.expected.push({ ...row, action: 'user.read', detail: { of: name, ...(name in PLURAL && { id }) } })
-  // Without a key, the archive answers.
+  // Without a key the archive answers; with the key of another user, a look-up that needs a key is refused.
   expect(answer.status).toBe(NEEDS_KEY.includes(name) && setting === 'other' ? 409 : 200)
   if (name in PLURAL) expect(answer.body.knownFrom !== null).toBe(hasKey && owner === number && id !== 'none')
-  // With a key that is not the user's own, only its owner is asked for.
+  // With a key that is not the user’s own, the platform is asked only whose key it is.
   const answered = asked.filter((line) => !line.includes('/users/me') && !line.includes('/v1/integrator/'))
   if (!hasKey) expect(answered).toEqual([])
 }

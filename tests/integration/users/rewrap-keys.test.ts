@@ -33,7 +33,7 @@ async function store(count: number, vault: ReturnType<typeof toMasterKeys>, pref
   await held.database.transaction((tx) => storeKeys(tx, of, keys))
 }
 
-/** How many keys the vault opens to what was stored. */
+/** How many sealed keys the vault opens to the key that was stored. */
 async function countOpening(vault: ReturnType<typeof toMasterKeys>): Promise<number> {
   const rows = await held.database.select().from(userKey)
   return rows.filter(({ userId, sealed }) => {

@@ -60,7 +60,7 @@ test('without a key, each off-ramp is as its highest sequence tells, newest firs
       minutesAgo: 9,
       payload: offRamp('or_1', 'completed'),
     },
-    // A late one: it says less than what is known.
+    // A late event says less than what is known.
     {
       event: 'offramp.inFlight',
       resourceId: 'or_1',

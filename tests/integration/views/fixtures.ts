@@ -58,7 +58,7 @@ export const auditRowsOf = async (database: Database) =>
     detail,
   }))
 
-/** As the door makes it. */
+/** A scope as the door makes it. */
 export function scopeOf({ id, email, name, role }: Account, environment: string) {
   const [first] = env().environments
   if (!first) throw new Error('There is no environment.')

@@ -4,7 +4,7 @@ import type { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { useDatabase } from '../support/use-database'
 import { openDesk } from './fixtures'
 
-/** The sequences as a list that only operators and admins may read. */
+/** Makes the sequences a list that only operators and admins may read. */
 vi.mock('@/lib/list/define-list', async (importOriginal) => {
   const original = await importOriginal<typeof import('@/lib/list/define-list')>()
   const defineList: typeof original.defineList = (spec) =>

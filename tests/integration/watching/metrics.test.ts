@@ -26,7 +26,7 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Value by name and labels, as the text has them. */
+/** Values by name and labels, as the text has them. */
 async function scrape(url: string): Promise<Map<string, number>> {
   const response = await fetch(`${url}/metrics`)
   expect(response.status).toBe(200)
@@ -160,7 +160,7 @@ describe('metrics', () => {
     }
     const [sync] = READINGS
     const read = createDatabaseReader([...(sync ? [sync] : []), hanging, ...(sync ? [sync] : [])], 500)
-    // PGlite would keep a second one waiting for the only session: it must not be asked for.
+    // PGlite would keep a second reading waiting for the only session, so it must not be asked for.
     const transactions = vi.spyOn(await getDatabase(), 'transaction')
     const results = await Promise.all([read(), read()])
     for (const result of results) expect([...result.keys()].map(({ name }) => name)).toEqual(['sync'])

@@ -14,7 +14,7 @@ import { useDatabase } from '../support/use-database'
 const held = useDatabase()
 
 beforeEach(async () => {
-  // Its answer of the last second is on the module.
+  // The module holds its answer of the last second.
   vi.resetModules()
   await (await openBoss('sender', [QUEUES['purge-audit']])).close()
   await hear('0 seconds')
@@ -99,7 +99,7 @@ describe('readiness', () => {
     const { code, status, causes } = await ask()
     expect([code, status]).toEqual([503, 'not_ready'])
     expect(causes.filter(({ state }) => state === 'failed').map((found) => found.cause)).toEqual([cause])
-    // The answer of the last second, judged without the worker.
+    // The answer of the last second is judged without the worker.
     expect((await ask('?without=worker')).code).toBe(cause === 'worker' ? 200 : 503)
   })
 

@@ -14,7 +14,7 @@ export const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
 const { text, time } = columnsOf<AuditRow>()
 
-/** A small list, to show the cost of a new one. */
+/** A small list that shows the cost of a new one. */
 export const AUDIT = defineList({
   name: 'audit',
   title: 'Audit',

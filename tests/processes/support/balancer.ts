@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   url: string
-  /** The app that gets all requests; null for each in turn. */
+  /** The app that gets all requests; null gives each app its turn. */
   only: number | null
   close: () => void
 }
 
-/** A proxy that gives each request to the next app; one that can't be reached is passed over, and reads are asked again. */
+/** A proxy that gives each request to the next app; an app that can’t be reached is passed over, and reads are asked again. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0
   const agent = new Agent({ keepAlive: false })

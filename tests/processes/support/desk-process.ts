@@ -13,7 +13,7 @@ const WORKER_RUNS = 'The worker runs'
 
 const AS_HOST = pathToFileURL(path.join(import.meta.dirname, 'as-host.mjs')).href
 
-/** @param env of the process, without its port. */
+/** @param env the environment of the process, without its port */
 export async function createApp(name: string, env: Record<string, string>): Promise<DeskProcess> {
   const port = await freePort(0)
   return deskProcess(name, port, ['scripts/server.mjs'], { ...env, PORT: String(port), WORKER: 'off' }, APP_RUNS)

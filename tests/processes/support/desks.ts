@@ -13,7 +13,7 @@ export type Desks = { balancer: Balancer; apps: DeskProcess[]; workers: DeskProc
 
 type Wanted = { apps: number; workers: number; env: Record<string, string> }
 
-/** @throws Error without a build of these sources */
+/** Starts the processes. @throws Error without a build of these sources */
 export async function startDesks({ apps: appCount, workers: workerCount, env }: Wanted): Promise<Desks> {
   if (!isBuilt()) throw new Error('There is no build of these sources: run `npm run build`.')
   const ports: number[] = []
@@ -40,9 +40,9 @@ export async function startDesks({ apps: appCount, workers: workerCount, env }: 
 }
 
 export type Person = {
-  /** Reads without a body; null changes something without one. */
+  /** A call without a body reads; null changes something without a body. */
   ask: (path: string, body?: object | null, signal?: AbortSignal) => Promise<Response>
-  /** As `ask` does again and again, until an app takes it; with a request key in its body. @throws Error for a refusal */
+  /** Asks as `ask` does, again and again until an app takes the request, whose body has a request key. @throws Error for a refusal */
   insist: (path: string, body: object) => Promise<unknown>
 }
 
@@ -70,7 +70,7 @@ export async function signInAgain({ url }: Pick<Balancer, 'url'>, name: string):
   return { ask, insist: (path, body) => insist(() => ask(path, body)) }
 }
 
-/** The app may have been killed before it took the request, while it did, or before it answered. */
+/** The app may have been killed before it took the request, while it worked on it, or before it answered. */
 async function insist(ask: () => Promise<Response>): Promise<unknown> {
   for (;;) {
     const answer = await ask()

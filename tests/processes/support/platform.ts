@@ -5,7 +5,7 @@ import { type RecordList, startRecordList } from '../../support/record-list'
 /** A platform that has a list of deliveries, and nothing else. */
 export type Platform = { url: string; list: RecordList; close: () => Promise<void> }
 
-/** A page takes as long as it does over a network, so that processes die while they read. */
+/** A page takes as long as over a network, so that processes die while they read. */
 const PAGE_MS = 30
 
 const EMPTY_PAGE = '{"data":[],"hasMore":false,"nextCursor":null}'

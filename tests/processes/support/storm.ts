@@ -8,29 +8,29 @@ import { settingsOf } from '../../integration/exports/fixtures'
 import { environment, inputOf, jobOf } from '../../integration/redelivery/fixtures'
 import type { Person } from './desks'
 
-/** What is asked of the apps again and again, each time when the last one has ended. */
+/** The work that is asked of the apps again and again, each time when the last one has ended. */
 export type Storm = {
   redeliveries: number[]
   exports: { id: number; rows: number }[]
-  /** Of one who reads without a pause: how often each status was answered. */
+  /** How often each status was answered to someone who reads without a pause. */
   answers: Record<number, number>
-  /** Nothing new is begun; resolves when all has ended. */
+  /** Begins nothing new; resolves when all work has ended. */
   end: () => Promise<void>
 }
 
 type Wanted = {
   targetId: string
-  /** Deliveries that are sent again. */
+  /** The deliveries to send again. */
   ids: readonly number[]
   rate: number
   concurrency: number
-  /** By the query of their filter. */
+  /** Exports by the query of their filter, each with its number of rows. */
   exports: readonly { query: string; rows: number }[]
   /** An environment whose deliveries someone watches. */
   watched: string
 }
 
-/** A job that nobody goes on with fails the test by this. */
+/** The test fails by this time if nobody goes on with a job. */
 const ENDED = { timeout: 150_000, interval: 100 }
 
 const REST_MS = 50
@@ -50,7 +50,7 @@ export function beginStorm(person: Person, wanted: Wanted): Storm {
     again(() => read(person, storm)),
     again(() => watch(person, wanted.watched)),
   ])
-  // Whoever ends the storm is told.
+  // `end` throws the failure to its caller.
   work.catch(() => undefined)
   storm.end = async () => {
     isEnding = true

@@ -6,12 +6,12 @@ import { leaseTimes } from '@/lib/db/lease/lease'
 const EVERY_MS = 200
 
 export type Waits = {
-  /** The longest time in seconds, by kind of work, that work which is due was without a sign of life. */
+  /** The longest time in seconds that due work of each kind was without a sign of life. */
   longest: Record<string, number>
   end: () => Promise<void>
 }
 
-/** Looks again and again at all work that has not ended: when was somebody at it? */
+/** Looks again and again at all work that has not ended, and notes how long nobody was at it. */
 export function watchWaits(): Waits {
   const ending = new AbortController()
   const longest: Record<string, number> = {}

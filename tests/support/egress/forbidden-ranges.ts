@@ -1,4 +1,4 @@
-/** First and last address of every range that is not public, as numbers: written apart from the product's table. */
+/** First and last address of every range that is not public, as numbers, written independently of the table of the product. */
 const IPV4: readonly [first: number, last: number][] = [
   [0x00000000, 0x00ffffff],
   [0x0a000000, 0x0affffff],
@@ -30,7 +30,7 @@ const IPV6: readonly [first: bigint, last: bigint][] = [
   [0x40000000000000000000000000000000n, 0xffffffffffffffffffffffffffffffffn],
 ]
 
-/** Of networks inside of those ranges that have a name of their own. */
+/** Networks inside the ranges above that have a name of their own. */
 const NAMED_IPV6: readonly [first: bigint, last: bigint][] = [
   [0x0n, 0x0n],
   [0x1n, 0x1n],
@@ -79,7 +79,7 @@ export function ipv6Text(value: bigint): string {
   return digits.replace(/(.{4})(?=.)/g, '$1:')
 }
 
-/** The same numbers of 32 bits for the same seed. */
+/** Numbers of 32 bits, the same for the same seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

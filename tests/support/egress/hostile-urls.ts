@@ -127,7 +127,7 @@ const IPV6_SPELLINGS: readonly ((ipv6: string) => string)[] = [
   (ipv6) => ipv6,
 ]
 
-/** Around the host. */
+/** Addresses around a host. */
 const FRAMES: readonly ((host: string) => string)[] = [
   (host) => `https://${host}/hook`,
   (host) => `http://${host}/hook`,
@@ -174,7 +174,7 @@ const ODD = [
   `https://example.com/${'a'.repeat(3000)}`,
 ]
 
-/** Every one must be refused where names lead to loopback. */
+/** URLs that must all be refused when every name leads to loopback. */
 export function hostileUrls(): string[] {
   const hosts = [
     ...FORBIDDEN.flatMap((ipv4) => IPV4_SPELLINGS.map((spell) => spell(ipv4, bytesOf(ipv4), numberOf(ipv4)))),

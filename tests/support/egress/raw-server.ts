@@ -4,7 +4,7 @@ import type { Identity } from './certificates'
 
 export type RawServer = { port: number; connections: () => number; close(): Promise<void> }
 
-/** Calls `behave` with each connection; with an identity it speaks TLS, and `wire` is the connection beneath. */
+/** Calls `behave` with each connection; with an identity the server speaks TLS, and `wire` is the connection beneath. */
 export async function startRawServer(
   behave: (socket: Socket, wire: Socket) => void,
   {

@@ -4,7 +4,7 @@ import { type AtEnd, startServer } from '../processes/command-process'
 
 export const HANDLER_SECRET = 'secret-of-a-sample-handler'
 
-/** One each, against the rules of section 6.3 to 6.5. */
+/** Faults, each against a rule of sections 6.3 to 6.5. */
 export const HANDLER_FAULTS = [
   'compares byte by byte',
   'parses before it verifies',
@@ -26,7 +26,7 @@ export const HANDLER_FAULTS = [
 
 export type HandlerFault = (typeof HANDLER_FAULTS)[number]
 
-/** No contract forbids these. */
+/** Habits that no contract forbids. */
 export type HandlerHabit = 'cuts connections' | 'echoes its secret'
 
 type Trait = HandlerFault | HandlerHabit | null
@@ -42,12 +42,12 @@ type Payload = {
   [name: string]: unknown
 }
 
-/** Of a handler, as its owner sees it. */
+/** The state of a handler, as its owner sees it. */
 export type HandlerStore = {
   events: Map<string, Payload>
-  /** Of a resource. */
+  /** States by resource. */
   states: Map<string, { sequence: number; milestone: string; accountName: string | null }>
-  /** Event ids, or ids of the resources that generic events told of. */
+  /** Event ids, or ids of the resources that generic events named. */
   effects: string[]
   comparesInConstantTime: boolean
   answeredBeforeItStored: boolean
@@ -60,7 +60,7 @@ const KNOWN = new Set(
   ),
 )
 
-/** A webhook handler on this machine, right but for its fault or habit. */
+/** A webhook handler on this machine that is right but for its fault or habit. */
 export async function startSampleHandler(first: Trait, atEnd: AtEnd) {
   let fault = first
   const store: HandlerStore = {

@@ -9,21 +9,21 @@ export type ReceivedMail = { raw: string; to: string[] }
 
 type ServerOptions = {
   identity?: Identity
-  /** TLS from the first byte. */
+  /** The server speaks TLS from the first byte. */
   isSecure?: boolean
   login?: { user: string; password: string }
   authMethods?: string[]
-  /** Refuses every password. */
+  /** Refuses every password with this error. */
   refuseLogin?: (password: string) => Error
-  /** Asked for each recipient. */
+  /** Called for each recipient. */
   judge?: (address: string) => Error | null
-  /** Asked once the whole message is here. */
+  /** Called once the whole message is here. */
   judgeMessage?: () => Error | null
 }
 
 export type MailServer = { settings: MailSettings; received: ReceivedMail[]; commands: string[] }
 
-/** With a reply code, for `judge`. */
+/** An error with a reply code, for `judge`. */
 export function smtpReply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
@@ -98,7 +98,7 @@ export function settingsFor(port: number, change: Partial<MailSettings> = {}): M
   }
 }
 
-/** The whole dialogue after the greeting by the first word of a command; `.` ends the message. */
+/** The whole dialogue after the greeting, by the first word of a command; `.` ends the message. */
 export type Script = Record<string, (socket: Socket) => void>
 
 export const reply = (text: string) => (socket: Socket) => void socket.write(`${text}\r\n`)

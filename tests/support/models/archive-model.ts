@@ -6,7 +6,7 @@ import { type DeliveryRecord, parseDeliveryPage } from '@/lib/ramp'
 
 type Multiset = Record<string, number>
 
-/** Compared by the exact texts of its records. */
+/** A list, compared by the exact texts of its records. */
 type Listed = { readonly records: readonly { text: string }[] }
 
 function toMultiset(keys: readonly string[]): Multiset {
@@ -17,7 +17,7 @@ function toMultiset(keys: readonly string[]): Multiset {
 
 type Known = Pick<DeliveryRecord, 'event' | 'timestamp'> & { hash: string }
 
-/** A growing list is compared again and again. */
+/** Parsed records by text, because a growing list is compared again and again. */
 const known = new Map<string, Known>()
 
 function platformRecords({ records }: Listed): Known[] {
@@ -33,12 +33,12 @@ function platformRecords({ records }: Listed): Known[] {
   })
 }
 
-/** How often each hash stands in the platform's list. */
+/** How often each hash stands in the platform’s list. */
 export function platformMultiset(list: Listed): Multiset {
   return toMultiset(platformRecords(list).map(({ hash }) => hash))
 }
 
-/** The same of the archive. */
+/** How often each hash stands in the archive. */
 export async function archiveMultiset(database: Database, environment = 'sandbox'): Promise<Multiset> {
   const rows = await database
     .select({ hash: delivery.hash })

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import type { ModelDelivery } from './recovery-model'
 
-/** A record of a history; `minute` before now. */
+/** A record of a history; `minute` counts back from now. */
 export type Put = Pick<ModelDelivery, 'event' | 'endpoint' | 'outcome' | 'eventId' | 'resourceId' | 'sequence'> & {
   minute: number
   userId?: string | null
-  /** Minutes from `occurredAt` to the record's time. */
+  /** Minutes from `occurredAt` to the record’s time. */
   lag?: number
   hasTime?: boolean
 }
@@ -16,7 +16,7 @@ export const USER = 'usr_1'
 
 let made = 0
 
-/** No two are the same; `time` in milliseconds. */
+/** A new record, unlike all others; `time` in milliseconds. */
 export function archiveRecord(
   { event, endpoint, outcome, eventId, resourceId, sequence, userId = USER, lag, hasTime = true }: Omit<Put, 'minute'>,
   time: number,
@@ -49,8 +49,7 @@ export function archiveRecord(
 
 const DAYS = 24 * 60
 
-// A time before and after every decision of a history, and around the end of the 30 days; never near enough for the
-// test's own time to matter.
+// Times before and after every decision of a history, and around the end of the 30 days; never so near that the test’s own time matters.
 const minutes = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(-30, -20, 10, 20, 30) },
   { weight: 1, arbitrary: fc.constantFrom(200, 29 * DAYS, 31 * DAYS, 32 * DAYS) },
@@ -75,7 +74,7 @@ export const freshPuts: fc.Arbitrary<Put> = fc.record({
   hasTime: fc.constantFrom(true, true, true, false),
 })
 
-/** The record of an earlier one's event, its sequel, or the like of it in all but one thing. */
+/** A record of an earlier one’s event, its sequel, or one that differs from it in one thing. */
 const sequel = fc.record({
   of: fc.nat(60),
   change: fc.oneof(

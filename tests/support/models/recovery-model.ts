@@ -1,7 +1,7 @@
 import { STREAMS } from '@/lib/model/stream'
 import { type EventSubject, findEvent } from '@/lib/ramp/contract/events'
 
-/** What happened, as plain as the specification tells it. Times in milliseconds. */
+/** A delivery, as plainly as the specification tells it. Times are in milliseconds. */
 export type ModelDelivery = {
   id: number
   at: number
@@ -13,13 +13,13 @@ export type ModelDelivery = {
   sequence: number | null
   userId: string | null
   occurredAt: number | null
-  /** Otherwise it stands at the time of its neighbour. */
+  /** A record without a time stands at the time of its neighbour. */
   hasTime: boolean
 }
 
 export type ModelAnswer = { deliveryId: number; at: number; jobId: string }
 
-/** `userId` null: read for all users. */
+/** A `userId` of null: the resource was read for all users. */
 export type ModelReRead = {
   subject: EventSubject
   resourceId: string
@@ -28,7 +28,7 @@ export type ModelReRead = {
   state: string | null
 }
 
-/** `upTo`: what was delivered by then counts no more, where that is later. */
+/** `upTo`: deliveries up to this time no longer count, if it is later than `at`. */
 export type ModelDecision = { act: 'close' | 'open'; at: number; reason: string; upTo?: number }
 
 export type RecoveryModel = {
@@ -41,16 +41,16 @@ export type RecoveryModel = {
 const MONTH = 30 * 86_400_000
 
 const group = (event: string) => event.slice(0, event.indexOf('.'))
-/** As section 3 tells it. */
+/** Final states, as section 3 tells them. */
 const FINAL = ['completed', 'canceled', 'cancelled', 'failed', 'reversed', 'refunded', 'returned']
 
-/** What it is about: these name no resource. */
+/** The user or resource of an event: these two events name no resource. */
 const aboutOf = ({ event, userId, resourceId }: ModelDelivery) =>
   ['capabilities.updated', 'verification.status.updated'].includes(event) ? userId : resourceId
 
 const isMilestone = (event: string) => (STREAMS as readonly string[]).includes(group(event))
 
-/** The latest that was delivered of its resource or its event by the platform's clock, or the failure itself. */
+/** The time of the latest delivery that shares the resource or the event of the failure, or of the failure itself, by the clock of the platform. */
 export function latestSharing(model: RecoveryModel, missed: ModelDelivery): number {
   const shares = (one: string | null, other: string | null) => one !== null && one === other
   return [...model.deliveries.values()]
@@ -59,7 +59,7 @@ export function latestSharing(model: RecoveryModel, missed: ModelDelivery): numb
     .reduce((latest, { at }) => Math.max(latest, at), missed.at)
 }
 
-/** Which rule closes a failure, or `open`; by every delivery there is. */
+/** The rule that closes a failure, or `open`, judged by every delivery there is. */
 export function standingInModel(model: RecoveryModel, missed: ModelDelivery, now: number): string {
   const decision = model.decisions.get(missed.id)
   const reopened = decision?.act === 'open' ? decision.at : Number.NEGATIVE_INFINITY

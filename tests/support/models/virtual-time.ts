@@ -9,12 +9,12 @@ export type VirtualTime = {
   clock: SyncClock
   readonly now: number
   advance: (ms: number) => void
-  /** Before the time has passed. */
+  /** Called before the time has passed. */
   onWait: (ms: number) => void | Promise<void>
 }
 
 /**
- * Time in which nobody waits: a wait moves it on. The product's client of the environment and the run that is given
+ * Time in which nobody waits: a wait moves it on. The product’s client of the environment and the run that is given
  * `clock` live in it.
  *
  * @param start milliseconds since 1970

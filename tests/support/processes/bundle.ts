@@ -4,12 +4,12 @@ import path from 'node:path'
 import { bundleScript } from '../../../scripts/lib/build/bundle-script.mjs'
 import { inProject } from '../../../scripts/lib/paths.mjs'
 
-/** Below the packages that stay outside. */
+/** The folder lies below the packages that stay outside of a bundle. */
 const PLACE = inProject('node_modules', '.cache', 'test-processes')
 
 const bundled = new Map<string, Promise<string>>()
 
-/** A bundle for processes of tests, made once for a file of tests. Answers where it lies. */
+/** A bundle for processes of tests, made once for a file of tests. Returns its path. */
 export function bundle(...modules: string[]): Promise<string> {
   const key = modules.join()
   const made = bundled.get(key) ?? makeBundle(modules)

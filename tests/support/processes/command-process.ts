@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const SOURCE = path.resolve(import.meta.dirname, '../../../cli/rampdesk.mjs')
 
-/** Known to the runner of the tests: called when a test ends. */
+/** The runner of the tests calls the clean-up when a test ends. */
 export type AtEnd = (cleanUp: () => Promise<void>) => void
 
 export type Command = {
@@ -16,13 +16,13 @@ export type Command = {
   /** The exit code. */
   ended: Promise<number | null>
   interrupt(): void
-  /** Closes the reading end of its output, as `head` does. */
+  /** Closes the reading end of the output, as `head` does. */
   stopReading(): void
 }
 
 type Running = { words: readonly string[]; variables: Record<string, string>; file?: string; atEnd: AtEnd }
 
-/** The command as a process of its own. */
+/** Starts the command as a process of its own. */
 export function startCommand({ words, variables, file = SOURCE, atEnd }: Running): Command {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables }
   const child = spawn(process.execPath, [file, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -58,7 +58,7 @@ export function startCommand({ words, variables, file = SOURCE, atEnd }: Running
 
 export type ServeRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-/** On this machine, at a free port. */
+/** Starts a server on this machine, at a free port. */
 export async function startServer(handle: ServeRequest, atEnd: AtEnd): Promise<{ origin: string; cut: () => void }> {
   const server = createServer(
     (request, response) => void Promise.resolve(handle(request, response)).catch(() => response.destroy()),
@@ -76,7 +76,7 @@ export async function startServer(handle: ServeRequest, atEnd: AtEnd): Promise<{
 
 export type HookRequest = { headers: IncomingMessage['headers']; body: Buffer }
 
-/** A developer's server. `answer` may hang, or destroy. */
+/** A developer’s server. `answer` may hang, or destroy the response. */
 export async function startHook(
   atEnd: AtEnd,
   answer: (response: ServerResponse, count: number) => void = (it) => void it.end(),

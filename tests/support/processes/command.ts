@@ -4,7 +4,7 @@ import { type Command, type ServeRequest, startCommand, startHook, startServer }
 
 export type { Command } from './command-process'
 
-/** Ended with the test. */
+/** Runs the command, which ends with the test. */
 export function runCommand(words: readonly string[], variables: Record<string, string>, file?: string): Command {
   return startCommand({ words, variables, ...(file && { file }), atEnd: onTestFinished })
 }

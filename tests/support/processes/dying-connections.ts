@@ -3,13 +3,13 @@ import { getPool } from '@/lib/db'
 
 type Socket = { write: (...given: unknown[]) => boolean; destroy: () => void }
 
-/** Outside of `pg`'s types; on PGlite it stands for the socket. */
+/** The socket is missing in the types of `pg`; on PGlite the stream stands for it. */
 type Inner = PoolClient & { connection: { stream: Socket } }
 
-/** At the nth message to the database, before or after it left. */
+/** The process dies at the nth message to the database, before or after the message left. */
 export type Death = { atMessage: number; hasLeft: boolean }
 
-/** From one message on nothing is sent and nothing comes back, as if the process had died. */
+/** From one message on, nothing is sent and nothing comes back, as if the process had died. */
 export async function watchConnections() {
   const pool = await getPool()
   const known = new WeakSet<object>()
@@ -36,7 +36,7 @@ export async function watchConnections() {
     }
   }
 
-  /** A dead process's connections go; a pool's place does not. */
+  /** The connections of a dead process go, but their places in the pool come back. */
   function giveBack(client: PoolClient): void {
     if (held.has(client)) client.release(true)
   }
@@ -49,13 +49,13 @@ export async function watchConnections() {
   pool.on('acquire', acquire)
   pool.on('release', release)
   return {
-    /** Counts anew; dies at `next`. */
+    /** Counts messages anew; the process dies at `next`. */
     begin(next: Death | null): void {
       messages = 0
       death = next
       isDead = false
     },
-    /** Answers whether the process had died. */
+    /** Returns whether the process had died. */
     revive(): boolean {
       const hadDied = isDead
       death = null

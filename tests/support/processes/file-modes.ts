@@ -3,7 +3,7 @@ import path from 'node:path'
 
 type FileMode = { file: string; isLink: boolean; mode: string }
 
-/** Of a folder and all in it, links as themselves. */
+/** The modes of a folder and of all in it; links stand for themselves. */
 export function modesOf(folder: string): FileMode[] {
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
   return [folder, ...inside].map((file) => {
@@ -12,5 +12,5 @@ export function modesOf(folder: string): FileMode[] {
   })
 }
 
-/** A link has the permissions of its target. */
+/** Whether others may open the file; a link has the permissions of its target. */
 export const OPEN_TO_OTHERS = ({ isLink, mode }: FileMode) => !isLink && !mode.endsWith('00')

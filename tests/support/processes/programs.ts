@@ -17,12 +17,12 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Such as a shim of pyenv, which calls further programs. */
+/** Whether a program is a script, such as a shim of pyenv, which calls further programs. */
 const isScript = (file: string) => readFileSync(file).subarray(0, 2).toString() === '#!'
 
 /**
- * A test with programs that Node does not bring, the only ones on its PATH. It is skipped where one is missing, and
- * its title says so. Another test shows the same without them.
+ * A test with programs that Node does not bring, which are the only ones on its PATH. It is skipped if one is missing,
+ * and its title says so. Another test shows the same without them.
  */
 export function testWith(...programs: string[]) {
   const places = programs.map((name) => ({ name, place: findProgram(name) }))

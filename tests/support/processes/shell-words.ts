@@ -1,6 +1,6 @@
 type Surroundings = {
   variables?: Readonly<Record<string, string>>
-  /** What `$(…)` prints, by its text. */
+  /** The output of the command in `$(…)`. */
   run?: (command: string) => string
 }
 

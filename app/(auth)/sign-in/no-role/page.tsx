@@ -10,7 +10,7 @@ import { env } from '@/lib/env'
 
 export const metadata: Metadata = { title: 'No role' }
 
-/** All that an account reaches that has no role in any environment. */
+/** The only page for an account without a role in any environment. */
 export default async function NoRolePage() {
   const session = await readOpenSession()
   if (!session || session.owes !== null) redirect('/sign-in')

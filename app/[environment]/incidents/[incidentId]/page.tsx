@@ -7,7 +7,7 @@ import { IncidentView } from './incident-view'
 
 export const metadata: Metadata = { title: 'Incident' }
 
-/** Any delivery of an incident leads to it. */
+/** The address may name any delivery of an incident. */
 const ACCESS = { permission: 'incident.read', reads: 'detail', part: 'incidents/{incidentId}' } as const
 
 export default deskPage<'incidentId'>(ACCESS, async ({ scope, params }) => {

@@ -9,7 +9,7 @@ import { readList } from '../../read-list'
 
 export const metadata: Metadata = { title: 'Redelivery' }
 
-/** Serves a result's own address, too. */
+/** The address of a single result shows this page, too. */
 const ACCESS = { permission: 'redelivery.read', reads: 'detail', part: 'redeliveries/{jobId}' } as const
 
 export default deskPage<'jobId'>(ACCESS, async ({ scope, params, searchParams }) => {

@@ -26,7 +26,7 @@ export default deskPage('redelivery.read', async ({ scope, searchParams }) => {
   if (place === null) return <BadAddress problem={null} />
   const { pinned, problem } = await pin(scope, place)
   if (problem !== null) return <BadAddress problem={problem} />
-  // In the address, so that a reload or a colleague sees the same set.
+  // The pinned range goes into the address, so that a reload or a colleague sees the same set.
   if (pinned !== null) redirect(composeAddress(scope.environment.name, pinned))
   return <ComposePage place={place} seed={await readSeed(scope, place)} />
 })

@@ -7,7 +7,7 @@ import { listPage } from '../../desk-page'
 
 export const metadata: Metadata = { title: 'User keys' }
 
-/** Serves a key's own address, too. */
+/** The address of a single key shows this page, too. */
 export default listPage(USER_KEYS, { list: listUserKeys, count: countUserKeys }, (seed, { environment }) => (
   <UserKeysScreen seed={seed} sources={keySources(environment)} />
 ))

@@ -15,7 +15,7 @@ import { seedOf, userRoute } from './user-route'
 
 type Props = { params: Promise<{ environment: string; userId: string }>; children: ReactNode }
 
-/** The question stands in the page's place; each read function refuses by itself as well. */
+/** The question for a purpose replaces the page; each read function refuses without one as well. */
 export default async function UserLayout({ params, children }: Props) {
   const route = await userRoute(params)
   const { scope, userId } = route

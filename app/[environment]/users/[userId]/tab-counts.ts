@@ -10,7 +10,7 @@ import { countReturns } from '@/lib/returns/list/count-returns'
 import { RETURNS } from '@/lib/returns/list/returns'
 import type { UserRoute } from './user-route'
 
-/** Of the tabs whose rows the desk keeps; what the platform has is not counted before it is read. */
+/** Counts for the tabs whose rows the desk keeps; rows at the platform are not counted before they are read. */
 export async function readTabCounts({ scope, userId }: UserRoute): Promise<TabCounts> {
   const user = [indexable(userId)]
   const mayRead = (permission: typeof RETURNS.permission | 'delivery.read') => may(scope.actor, permission)

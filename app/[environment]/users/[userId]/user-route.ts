@@ -18,13 +18,13 @@ const routeOf = cache(async (environment: string, segment: string): Promise<User
   return { scope, userId: userId.data, place: { environment, userId: userId.data } }
 })
 
-/** Who looks at which user. */
+/** The scope of the reader, and the user whom the address names. */
 export async function userRoute(params: Promise<{ environment: string; userId: string }>): Promise<UserRoute> {
   const { environment, userId } = await params
   return routeOf(environment, userId)
 }
 
-/** A part of the page: what it was sent with, and where the same is read again. */
+/** The seed of one part of the page, and the address that reads the same again. */
 export async function seedOf<T>(
   { scope, userId }: UserRoute,
   address: RouteAddress<T>,

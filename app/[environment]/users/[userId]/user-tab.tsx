@@ -26,7 +26,7 @@ type Reading<T> = {
   key?: Key
 }
 
-/** A part of a user's page, which the platform may take its time to answer. */
+/** Draws a part of a user’s page, and a skeleton while the platform is slow to answer. */
 export function drawTab<T>(route: UserRoute, { address, read, of, View, key }: Reading<T>): ReactNode {
   return (
     <StreamWhenSlow reading={seedOf(route, address, read)} fallback={<TabSkeleton of={of} />}>
@@ -35,7 +35,7 @@ export function drawTab<T>(route: UserRoute, { address, read, of, View, key }: R
   )
 }
 
-/** All that the user has of a kind. */
+/** A tab with one whole list. */
 export function userTab<T>(
   of: string,
   data: RouteData<UserPath, undefined, undefined, T>,
@@ -48,7 +48,7 @@ export function userTab<T>(
   }
 }
 
-/** Rows from a cursor on. */
+/** A tab whose rows are paged by a cursor. */
 export function userPagesTab<T>(
   of: string,
   data: RouteData<UserPath, { cursor: string | null }, undefined, T>,
@@ -63,7 +63,7 @@ export function userPagesTab<T>(
   }
 }
 
-/** A list of the platform with its filters. */
+/** A tab with a list of the platform and its filters. */
 export function userListTab<F, P extends F & { cursor: string | null }, Row, Counts, T>(
   list: List<F, P, Row, Counts>,
   data: RouteData<UserPath, string, undefined, T>,
@@ -78,7 +78,7 @@ export function userListTab<F, P extends F & { cursor: string | null }, Row, Cou
   }
 }
 
-/** One resource by its id. */
+/** The page of one resource, by its id. */
 export function userResourceTab<T>(
   of: string,
   data: RouteData<`${UserPath}{resourceId}`, undefined, undefined, T>,

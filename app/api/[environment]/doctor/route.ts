@@ -2,5 +2,5 @@ import { askDoctor } from '@/lib/doctor/ask-doctor'
 import { RUN_DOCTOR } from '@/lib/doctor/routes'
 import { route } from '@/lib/http/route'
 
-/** A change for the door: it asks the platform, and writes a row of the audit. */
+/** The door treats this as a change, because it asks the platform and writes a row of the audit. */
 export const POST = route(RUN_DOCTOR, { access: 'doctor.run', allowsToken: true }, (context) => askDoctor(context))

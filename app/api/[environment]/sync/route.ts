@@ -4,7 +4,7 @@ import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import { requestSync } from '@/lib/archive/sync/request-sync'
 import { route } from '@/lib/http/route'
 
-/** `full` reads the platform's list to its end; without a kind, what is new. */
+/** `full` reads the platform’s list to its end; `head`, the default, only what is new. */
 const SyncQuery = z.object({ kind: z.enum(['head', 'full'], { error: 'must be head or full' }).default('head') })
 
 export const POST = route(

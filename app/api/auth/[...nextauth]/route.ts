@@ -28,13 +28,13 @@ async function leavingFor({ method, nextUrl }: NextRequest, { requestId }: SignI
   return { address: isLeaving ? await authorizationAddress(provider, requestId) : undefined }
 }
 
-/** The provider has one address of ours for sign-ins and links. */
+/** The provider knows one callback address, for sign-ins and links alike. */
 const isComingBackToLink = ({ method, nextUrl }: NextRequest) =>
   method === 'GET' &&
   nextUrl.pathname.startsWith('/api/auth/callback/') &&
   isLinkState(nextUrl.searchParams.get('state'))
 
-/** The request is used up, whatever comes of it. */
+/** Ends a request to link an account; the cookie is dropped whether it succeeds or not. */
 async function endLink(request: NextRequest, { requestId, address, sessionToken = null }: SignInOrigin) {
   const { name, options } = linkCookie()
   const sealed = request.cookies.get(name)?.value

@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** What a handler of Next.js answers at best: nothing is read. */
+/** The best that a handler of Next.js can do, because it reads nothing. */
 export const GET = () => Response.json({ total: Date.now() })

@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 1000
 
 const statusKey = (environment: string) => ['user-key-import', environment] as const
 
-/** While a job runs, or someone uploads, it is read again and again. */
+/** The state of the import, read again and again while a job runs or a person uploads. */
 export function useImportStatus(seed: ImportStatus | null) {
   const { environment } = useFrame()
   return useQuery({
@@ -27,7 +27,7 @@ export function useImportStatus(seed: ImportStatus | null) {
   })
 }
 
-/** A step of the import; its status is read again whatever comes of it. */
+/** A step of the import; the status is read again even after a failure. */
 export function useImportStep() {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useImportStep() {
   })
 }
 
-/** In the order of the file, 200 at a time. */
+/** Problems of an import, in the order of the file, 200 at a time. */
 export function useImportProblems(id: string) {
   const { environment } = useFrame()
   return useInfiniteQuery({

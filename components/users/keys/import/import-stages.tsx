@@ -113,7 +113,7 @@ export function ImportRunning({ value }: { value: KeyImport }) {
 
 const SECOND_MS = 1000
 
-/** Per second since the page saw the first of them. */
+/** The rate per second since the page first saw progress. */
 function usePace(done: number): number | null {
   const now = useNow(SECOND_MS)
   const first = useRef<{ done: number; at: number } | null>(null)

@@ -13,7 +13,7 @@ type Upload = {
   onPart: (import_: KeyImport) => void
 }
 
-/** Sends a file in parts of whole lines, from a byte on. @throws ApiError; the signal's reason */
+/** Sends a file in parts of whole lines, from byte `from` on. @throws ApiError; the signal’s reason */
 export async function uploadFile({ place, file, from, signal, onPart }: Upload): Promise<void> {
   for (let at = from; at < file.size; ) {
     signal.throwIfAborted()
@@ -23,7 +23,7 @@ export async function uploadFile({ place, file, from, signal, onPart }: Upload):
   }
 }
 
-/** A part without a line's end is sent as it is: the server says what is wrong. */
+/** A part without a line’s end is sent as it is, and the server says what is wrong. */
 async function nextPart(file: Blob, from: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await file.slice(from, from + PART_BYTES_MAX).arrayBuffer())
   if (from + bytes.length >= file.size) return bytes

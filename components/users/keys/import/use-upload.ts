@@ -9,7 +9,7 @@ import { uploadFile } from './upload-file'
 
 export type UploadState = { received: number; of: number } | null
 
-/** Leaving the page breaks an upload off; the same file goes on where it was. */
+/** The upload of a file. Leaving the page breaks it off; choosing the same file again goes on from there. */
 export function useUpload(onChange: () => void) {
   const { environment } = useFrame()
   const [state, setState] = useState<UploadState>(null)

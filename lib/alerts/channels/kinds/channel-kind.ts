@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChannelKind, ToldTransition } from '../../../model/alert/message'
 import type { AlertMessage } from '../../messages/alert-message'
 
-/** Stays on the server: in no answer, page, log or error. */
+/** Secrets stay on the server: no answer, page, log or error holds them. */
 export type ChannelSecrets = Readonly<Record<string, string>>
 
 export type ChannelField = { name: string; label: string; hint: string; isOptional?: true }
@@ -13,25 +13,25 @@ type Shared = {
   id: ChannelKind
   title: string
   about: string
-  /** Other transitions are not told. */
+  /** The transitions that are sent; the others are not. */
   tells: readonly ToldTransition[]
-  /** Whether the far end keeps a state, which has to end although nobody is told. */
+  /** Whether the far end keeps a state, so that the end of an alert is sent even in a silence. */
   keepsState: boolean
 }
 
-/** Sent over HTTP, through the egress guard. */
+/** A kind that is sent over HTTP, through the egress guard. */
 export type HttpChannelKind = Shared & {
   via: 'http'
-  /** A person enters them; all are sealed. */
+  /** The fields that a person enters; all are sealed. */
   fields: readonly ChannelField[]
   settings: z.ZodType<ChannelSecrets>
-  /** Made by Rampdesk and shown once. */
+  /** A secret that Rampdesk makes and shows once. */
   ownSecret: null | { name: string; make: () => string }
   urlOf: (secrets: ChannelSecrets) => string
   requestOf: (message: AlertMessage, secrets: ChannelSecrets) => HookRequest
 }
 
-/** Sent by the mail server of the configuration. */
+/** A kind that is sent by the configured mail server. */
 export type MailChannelKind = Shared & { via: 'mail' }
 
 export type AnyChannelKind = HttpChannelKind | MailChannelKind

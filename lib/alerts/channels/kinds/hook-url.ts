@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseUrl } from '../../../parse-url'
 
-/** An address that whoever knows it can post to: all of it is a secret. Egress judges it when it is saved, and at each request. */
+/** The whole address is a secret, since anybody who knows it can post there. Egress judges it when it is saved, and at each request. */
 export const HookUrl = z
   .string('is required')
   .trim()

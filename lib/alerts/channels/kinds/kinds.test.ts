@@ -53,7 +53,7 @@ const MESSAGES: [name: string, message: AlertMessage][] = [
   ['long texts', messageOf({ alerts: [{ ...alertOf(1), subject: 'x'.repeat(9000), sentence: 'y'.repeat(9000) }] })],
 ]
 
-/** Shapes as their makers publish them. */
+/** The shapes of messages as the makers of the services publish them. */
 const SlackMessage = z.strictObject({
   text: z.string().min(1),
   blocks: z
@@ -176,7 +176,7 @@ test('one key opens, acknowledges and ends an incident, and a test leaves none o
   expect(actionOf({ isTest: true })).toEqual(['resolve', 'rampdesk-sandbox-7'])
 })
 
-/** Markup, emoji, halves of pairs, controls and hidden characters, short and huge. */
+/** Markup, emoji, lone surrogates, control and hidden characters, short and huge. */
 const oddName = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
   fc
@@ -219,7 +219,7 @@ test('whatever names are like, messages keep to the shapes and sizes that their 
       const pager = PAGERDUTY.requestOf(message, { routingKey: KEY, url: 'https://events.example' }).body
       PagerDutyEvent.parse(JSON.parse(pager))
       expect(Buffer.byteLength(pager)).toBeLessThan(512_000)
-      // JSON writes half of a pair as an escape.
+      // JSON writes a lone surrogate as an escape.
       for (const body of [slack, teams, pager]) expect(body).not.toMatch(/\\ud[89a-f]/i)
     }),
     { numRuns: 200 },

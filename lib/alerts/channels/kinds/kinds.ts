@@ -7,7 +7,7 @@ import { SLACK } from './slack'
 import { TEAMS } from './teams'
 import { WEBHOOK } from './webhook'
 
-/** In the order of the form. */
+/** The kinds in the order of the form. */
 export const CHANNELS_BY_KIND: Record<ChannelKind, AnyChannelKind> = {
   email: EMAIL,
   slack: SLACK,

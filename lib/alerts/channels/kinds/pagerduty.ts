@@ -17,7 +17,7 @@ const ACTIONS: Record<ToldTransition, 'trigger' | 'acknowledge' | 'resolve'> = {
 function eventOf(message: AlertMessage, routingKey: string) {
   const { transition, thread, isTest, severity, environment, at, alerts, href } = message
   const known = { routing_key: routingKey, dedup_key: thread }
-  // A test leaves nothing open.
+  // A test resolves, so that it leaves no incident open.
   const action = isTest ? 'resolve' : ACTIONS[transition]
   if (action !== 'trigger') return { ...known, event_action: action }
   return {

@@ -4,13 +4,13 @@ import { escapeWithin } from '../../messages/clip-text'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
-/** A section takes 3,000 characters, a message 50 blocks. */
+/** A section holds at most 3,000 characters, a message 50 blocks. */
 const SECTION_MAX = 2900
 const LINES_AT_MOST = 20
 
 const ZERO_WIDTH = '\u200b'
 
-/** Some chats make a link of Markdown, and a call of `@`. */
+/** Some chats turn Markdown into links, and `@` into a mention. */
 const escapeText = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -23,7 +23,7 @@ const within = (text: string, taken = 0) => escapeWithin(text, SECTION_MAX - tak
 
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
 
-/** For chats that show no blocks. */
+/** The text for chats that show no blocks. */
 function plainOf(message: AlertMessage): string {
   const lines = message.alerts.slice(0, LINES_AT_MOST).map((alert) => lineOf(alert, message))
   return [...[titleOf(message), ...lines, ...messageNotes(message)].map((line) => within(line)), message.href].join(

@@ -4,12 +4,12 @@ import { escapeWithin } from '../../messages/clip-text'
 import type { HttpChannelKind } from './channel-kind'
 import { HookUrl, JSON_HEADERS } from './hook-url'
 
-/** A card takes 28 KB: these are bytes of its JSON. */
+/** A card holds at most 28 KB; bytes are counted in its JSON. */
 const LINES_AT_MOST = 20
 const LINE_BYTES = 1000
 const NOTE_BYTES = 600
 
-/** Names come from outside, and a text block reads Markdown. */
+/** Names come from outside, and a text block renders Markdown. */
 const escapeText = (text: string) => text.replace(/[\\`*_{}[\]()#+\-!~|<>]/g, '\\$&')
 
 const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text))

@@ -1,4 +1,4 @@
-/** The pause that an answer asks for (RFC 9110, 10.2.3), in milliseconds; null without one, or where it can't be read. */
+/** The pause that an answer asks for (RFC 9110, 10.2.3), in milliseconds; null if there is none or it cannot be read. */
 export function retryAfterMs(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000

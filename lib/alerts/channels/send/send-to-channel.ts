@@ -16,15 +16,15 @@ import { retryAfterMs } from './retry-after'
 const DEADLINE_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
 
-/** Stays on the server. */
+/** A channel with its secrets opened, which stays on the server. */
 export type OpenChannel = { kind: AnyChannelKind; recipients: readonly string[]; secrets: ChannelSecrets }
 
-/** The request and its answer, without a secret. */
+/** The request and its answer, with secrets hidden. */
 export type SentExchange = { end: AttemptEnd; request: string; answer: string | null }
 
 export type SendParts = { egress?: EgressParts; signal?: AbortSignal }
 
-/** Sends a message once. Nothing is thrown for what the far end does. */
+/** Sends a message once. Failures of the far end are returned as `end`, not thrown. */
 export async function sendToChannel(
   { kind, recipients, secrets }: OpenChannel,
   message: AlertMessage,
@@ -61,7 +61,7 @@ function mailEnd(result: MailResult): AttemptEnd {
 const transcriptOf = ({ transcript }: MailResult) =>
   transcript.map(({ from, text }) => `${from === 'desk' ? '>' : '<'} ${text}`).join('\n')
 
-/** Whoever is gone says so for good (RFC 9110, 15.5.11). */
+/** The status of an address that is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410
 
 function httpEnd(result: EgressResult, now: Date): AttemptEnd {
@@ -94,7 +94,7 @@ function answerText({ status, headers, body }: Extract<EgressResult, { state: 'a
   return [`HTTP/1.1 ${status}`, ...lines, '', body.toString('utf8')].join('\n')
 }
 
-/** Shorter paths, such as `/hook`, are words that stand in many texts, and no secret. */
+/** Shorter paths, such as `/hook`, are ordinary words and not secret. */
 const SECRET_PATH_FROM = 8
 
 function hide(text: string, { url = '', ...keys }: ChannelSecrets): string {

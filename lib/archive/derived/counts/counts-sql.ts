@@ -30,7 +30,7 @@ export const countAdded = (environment: string): SQL => sql`
     returning 1
   )`
 
-/** Uncounts the rows of `gone`; rows without a count stay until a purge. */
+/** Uncounts the rows of `gone`; counts that become 0 stay until a purge. */
 export const uncountGone = (environment: string): SQL => sql`
   by_hour as (
     select

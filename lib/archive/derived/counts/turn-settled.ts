@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db'
 import { COUNTED_HOUR } from '../../counted-hour'
 import { NO_STATUS } from '../../filter/status'
 
-/** Turns the note of these deliveries, in the rows and in the kept counts. */
+/** Inverts `settled` of these deliveries, in their rows and in the kept counts. */
 export async function turnSettled(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`

@@ -20,8 +20,8 @@ type NewDelivery = {
 }
 
 /**
- * Brings the runs up to date with new rows, in their transaction, and before their recovery items are. The recovery's lock is held.
- * What continues a run costs no more than these rows.
+ * Updates the runs for new rows, in their transaction and before their recovery items. The caller has called `lockDerived`.
+ * Rows that continue a run cost no more than the rows themselves.
  */
 export async function addRuns(tx: Transaction, environment: string, stored: readonly NewDelivery[]): Promise<void> {
   const rows = stored.map(({ record: { endpoint, sort_at, outcome, response_status: status }, id }) => ({
@@ -74,7 +74,7 @@ function byEndpoint(failed: readonly FailedRow[], delivered: readonly DeliveredR
   return touched
 }
 
-/** Brings the runs up to date after rows went, after their recovery items are. The recovery's lock is held. */
+/** Updates the runs for removed rows, after their recovery items. The caller has called `lockDerived`. */
 export async function cutRuns(
   tx: Transaction,
   environment: string,
@@ -142,7 +142,7 @@ async function growRuns(tx: Transaction, environment: string, grown: readonly Gr
     where run.environment = ${environment} and run.id = grown.was`)
 }
 
-/** Makes the runs of these deliveries that are not there. The recovery's lock is held. */
+/** Makes the missing runs of these deliveries. The caller has called `lockDerived`. */
 export async function fillRuns(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ endpoint: string; at: string }>(sql`
     select distinct endpoint, ${msText(sql`sort_at`)} as at from delivery
@@ -161,7 +161,7 @@ export async function fillRuns(tx: Transaction, environment: string, ids: readon
 /** A recovery item of a failure that opened (1) or closed (-1). */
 export type OpenStep = { endpoint: string; at: number; step: number }
 
-/** Changes how many failures of each run are unresolved, as a statement. */
+/** A statement that changes how many failures of each run are unresolved. */
 export const countOpen = (environment: string, steps: readonly OpenStep[]): SQL => sql`
     update incident_run set open = open + moved.step from (
       select run.id, sum(step)::integer as step

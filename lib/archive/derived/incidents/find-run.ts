@@ -6,7 +6,7 @@ import { runStep } from './incident-rule'
 
 export type StoredIncident = typeof incidentRun.$inferSelect
 
-/** The run that holds a delivery of this id: its first one, or any other. Null for none, and for a run too short for an incident. */
+/** Finds the run that holds a delivery, its first or any other; null if there is none, or if the run is too short for an incident. */
 export async function findIncidentRun(
   db: Database | Transaction,
   environment: string,
@@ -26,7 +26,7 @@ export async function findIncidentRun(
   return held ? findRunOf(db, environment, held) : null
 }
 
-/** The incident that a delivery is of. */
+/** Finds the incident that a delivery is part of; null for none. */
 export async function findRunOf(
   db: Database | Transaction,
   environment: string,

@@ -5,8 +5,8 @@ export type RunStep = 'fails' | 'ends' | 'says-nothing'
 
 /**
  * An incident is a run of deliveries to one endpoint that were not delivered, with none delivered between them. Rejected, failed and
- * unknown ones count: the receiver refused, broke or did not answer. Legacy and contradictory records say nothing of the
- * receiver, so that they neither count nor end a run. Three in a row: one record stands for up to three attempts in 17
+ * unknown ones count: the receiver refused, broke or did not answer. Legacy and contradictory records say nothing about
+ * the receiver, so they neither count nor end a run. Three in a row: one record stands for up to three attempts in 17
  * seconds (specification, 6.5), and one or two of them may be a restart.
  */
 export const INCIDENT_RULE = { leastFailures: 3 } as const
@@ -31,16 +31,16 @@ export const FAILING_OUTCOMES = OUTCOMES.filter((outcome): outcome is FailingOut
 
 export const SILENT_OUTCOMES = OUTCOMES.filter((outcome) => STEPS[outcome] === 'says-nothing')
 
-/** In milliseconds. `endedAt`: the first delivered after it, null while there is none. */
+/** A run; times in ms since 1970. `endedAt`: the first delivered one after it, null while there is none. */
 export type FailureRun = { endpoint: string; firstAt: number; lastAt: number; failures: number; endedAt: number | null }
 
-/** Deliveries of one endpoint, oldest first; of one instant the failing ones first. */
+/** A delivery of an endpoint. They are followed oldest first, and at the same instant the failing ones first. */
 export type Followed = { at: number; step: RunStep }
 
 /**
- * Follows an endpoint's deliveries.
+ * Follows the next delivery of an endpoint.
  *
- * @returns the run as it is after the delivery, null for none, and the run that it ended.
+ * @returns `run` after the delivery, or null for none; `ended`, the run that the delivery ended, or null.
  */
 export function followRun(
   run: FailureRun | null,

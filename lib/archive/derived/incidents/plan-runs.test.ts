@@ -35,14 +35,14 @@ function runsOf(rows: readonly Row[]): StoredRun[] {
   return found
 }
 
-/** As `readRunsNear` reads them. */
+/** Reads runs as `readRunsNear` does. */
 function near(runs: readonly StoredRun[], from: number, to: number): StoredRun[] {
   const before = runs.findLast(({ firstAt }) => firstAt < from)
   const after = runs.find(({ firstAt }) => firstAt > to)
   return runs.filter((run) => run === before || run === after || (run.firstAt >= from && run.firstAt <= to))
 }
 
-/** As `addRuns` does, with what `replaceRuns` reads taken from the model. */
+/** Keeps runs as `addRuns` does; the rows that `replaceRuns` would read come from the model. */
 function kept(runs: readonly StoredRun[], rows: readonly Row[], added: readonly Row[]): StoredRun[] {
   const times = added.map(({ at }) => at)
   const failed = added.flatMap(({ id, at, status }): FailedRow[] =>

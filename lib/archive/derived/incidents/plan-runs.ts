@@ -1,7 +1,7 @@
 import type { CauseCounts } from '../../../model/incident'
 import { causeKey } from '../../../model/incident'
 
-/** A stored run; times in milliseconds. `afterAt` and `endedAt`: what was delivered next to it. */
+/** A stored run; times in ms since 1970. `afterAt` and `endedAt`: the last delivered one before it and the first after it. */
 export type StoredRun = {
   id: number
   endpoint: string
@@ -17,17 +17,17 @@ export type FailedRow = { id: number; endpoint: string; at: number; outcome: str
 
 export type DeliveredRow = { endpoint: string; at: number }
 
-/** A stretch of an endpoint's deliveries whose runs are read anew, both ends included. */
+/** A stretch of an endpoint’s deliveries whose runs must be read again, both ends included. */
 export type StaleRange = { endpoint: string; from: number; to: number }
 
-/** `was` is the id that it had. */
+/** `was` is the id of the run before it grew. */
 export type GrownRun = StoredRun & { was: number }
 
 /**
- * Puts new rows to the runs they touch. A run holds what failed after `afterAt` up to `endedAt`: of one instant the failing
- * ones come first. Rows that no run holds, and runs that are cut in two, are to be read anew.
+ * Adds new rows to the runs they touch. A run holds the failures after `afterAt` up to and including `endedAt`, because
+ * failing ones come first at the same instant. `stale`: rows that no run holds and runs cut in two, to be read again.
  *
- * @param runs of one endpoint, each holding all failures between its two delivered ones.
+ * @param runs the runs of one endpoint, each with all failures between the delivered ones around it.
  */
 export function planRuns(
   runs: readonly StoredRun[],
@@ -94,7 +94,7 @@ function withRows(run: StoredRun, rows: readonly FailedRow[]): StoredRun {
   return { ...run, id: first.id, firstAt: first.at, lastAt, failures: run.failures + rows.length, causes }
 }
 
-/** Neighbours with nothing known between them are read together. */
+/** Neighbours are read together if neither a delivered one nor a run is known between them. */
 function rangesOf(rows: readonly FailedRow[], delivered: readonly number[], runs: readonly StoredRun[]): StaleRange[] {
   const edges = [...delivered, ...runs.map(({ firstAt }) => firstAt)].toSorted((a, b) => a - b)
   const ranges: StaleRange[] = []

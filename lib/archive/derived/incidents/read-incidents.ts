@@ -6,10 +6,10 @@ import type { Outcome } from '../../../model/outcome'
 import { isFilled } from '../../is-filled'
 import { FAILING_OUTCOMES, type FailureRun } from './incident-rule'
 
-/** Chooses failures: in milliseconds, `to` not included; endpoints as stored, none for all. */
+/** The failures to look for: times in ms since 1970, without `to`; endpoints as stored, or none for all. */
 export type IncidentsOf = { environment: string; from: number; to: number; endpoints: readonly string[] }
 
-/** An incident: `id` is that of its first delivery. */
+/** An incident; `id` is the id of its first delivery. */
 export type Incident = FailureRun & {
   id: string
   /** How many of its failures are unresolved. */
@@ -18,11 +18,11 @@ export type Incident = FailureRun & {
   outcomes: { outcome: Outcome; count: number }[]
   events: number
   resources: number
-  /** The most frequent ones. */
+  /** The most frequent causes, five at most. */
   causes: (AnswerCount & { error: string | null })[]
 }
 
-/** Newest first. `isComplete`: false while an archive of an older version is looked through. */
+/** Incidents newest first. `isComplete`: false while the archive of an older version is still being judged. */
 export type FoundIncidents = { incidents: Incident[]; leftOut: number; isComplete: boolean }
 
 const INCIDENTS_AT_MOST = 100
@@ -41,7 +41,7 @@ type Facts = Omit<Incident, 'firstAt' | 'lastAt' | 'endedAt'> & {
   all: number
 }
 
-/** Incidents with a failure in the period, whole: also before and after it. */
+/** Reads the incidents with a failure in the period, including their failures before and after it. */
 export async function readIncidents(tx: Transaction, of: IncidentsOf): Promise<FoundIncidents> {
   const { environment } = of
   const [from, to] = [instantOf(of.from), instantOf(of.to)]

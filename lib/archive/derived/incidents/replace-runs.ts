@@ -4,12 +4,12 @@ import type { Transaction } from '../../../db'
 import type { StaleRange } from './plan-runs'
 import { DELIVERED, FAILING, fromMs, msText } from './run-sql'
 
-/** Holds failures after `lo` up to `hi`; null where nothing delivered bounds it. */
+/** A stretch of failures after `lo` up to `hi`, in ms; null where no delivered one bounds it. */
 type Bounds = { endpoint: string; lo: number | null; hi: number | null }
 
 /**
- * Reads the deliveries between the last delivered one before each range and the first after it, and makes their runs anew.
- * Costs what lies there.
+ * Makes the runs again between the last delivered one before each range and the first delivered one after it. The cost
+ * grows with the deliveries between the two.
  */
 export async function replaceRuns(tx: Transaction, environment: string, stale: readonly StaleRange[]): Promise<void> {
   if (stale.length === 0) return
@@ -19,7 +19,7 @@ export async function replaceRuns(tx: Transaction, environment: string, stale: r
     as stretch(endpoint text, lo_ms bigint, hi_ms bigint)`
   const lo = sql`coalesce(${fromMs(sql`lo_ms`)}, '-infinity')`
   const hi = sql`coalesce(${fromMs(sql`hi_ms`)}, 'infinity')`
-  // `offset 0` keeps each lookup apart: joined, they read whole tables where the planner has no statistics.
+  // `offset 0` keeps each lookup separate: a planner without statistics would join them and read whole tables.
   if (read.some(({ holdsRuns }) => holdsRuns))
     await tx.execute(sql`
       delete from incident_run where environment = ${environment} and id in (
@@ -30,7 +30,7 @@ export async function replaceRuns(tx: Transaction, environment: string, stale: r
           order by first_at offset 0
         ) as found
       )`)
-  // Each delivered row begins an island; of one instant it comes after the failing ones.
+  // Each delivered row begins an island; at the same instant it comes after the failing ones.
   await tx.execute(sql`
     with placed as (
       select endpoint, lo_ms, hi_ms, found.*, item.state = 'open' as is_open,

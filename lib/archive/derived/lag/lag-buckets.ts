@@ -1,11 +1,12 @@
-/** Deliveries without `occurredAt` or without a timestamp, and those that ended before they occurred. */
+/** The bucket of deliveries without `occurredAt` or without a timestamp. */
 export const NO_LAG = -1
+/** The bucket of deliveries that ended before they occurred. */
 export const NEGATIVE_LAG = 0
 
 const LONGEST_MS = 320_000_000_000
 
 /**
- * Where each bucket begins, in milliseconds: whole numbers, each at most 5 % above the one before. Bucket `n`, from 1 on, begins at
+ * The beginning of each bucket, in milliseconds: whole numbers, each 1 ms or at most 5 % above the one before. Bucket `n`, from 1 on, begins at
  * `LAG_EDGES[n - 1]`; the last has no end. Migration 0009 makes the same numbers in SQL: they may not change.
  */
 export const LAG_EDGES: readonly number[] = edges()
@@ -16,21 +17,21 @@ function edges(): number[] {
   return made
 }
 
-/** The longest lag of a bucket, in milliseconds; of the last one where it begins. */
+/** The longest lag of a bucket, in milliseconds; for the last bucket, which has no end, its beginning. */
 export function longestOf(bucket: number): number {
   const next = LAG_EDGES[bucket]
   return next === undefined ? (LAG_EDGES.at(-1) ?? 0) : next - 1
 }
 
-/** Buckets with how many deliveries they hold. */
+/** How many deliveries a bucket holds. */
 export type LagCount = { bucket: number; count: number }
 
-/** Percentiles in milliseconds, at most 5 % above the exact ones; null where nothing was measured. */
+/** Percentiles in milliseconds, at most 5 % above the exact ones; null if nothing was measured. */
 export type LagSummary = {
   measured: number
-  /** Ended before they occurred, by the platform's own times. */
+  /** Deliveries that ended before they occurred, by the platform’s own times. */
   negative: number
-  /** Not measured: no `occurredAt`, or no timestamp. */
+  /** Deliveries not measured: without `occurredAt` or without a timestamp. */
   none: number
   p50: number | null
   p90: number | null

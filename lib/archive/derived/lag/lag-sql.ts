@@ -24,7 +24,7 @@ export const addLags = (environment: string): SQL => sql`
     returning 1
   )`
 
-/** Uncounts the rows of `gone`; rows without a count stay until a purge. */
+/** Uncounts the rows of `gone`; counts that become 0 stay until a purge. */
 export const removeLags = (environment: string): SQL => sql`
   by_lag as (
     select

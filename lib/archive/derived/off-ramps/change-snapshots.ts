@@ -14,7 +14,7 @@ type StoredRecord = {
   sequence: number | null
 }
 
-/** Stores what new records say of off-ramps. For every transaction that adds deliveries. The recovery's lock is held. */
+/** Stores the off-ramp snapshots of new records. Every transaction that adds deliveries calls it, after `lockDerived`. */
 export async function addSnapshots(
   tx: Transaction,
   environment: string,
@@ -29,7 +29,7 @@ export async function addSnapshots(
   await writeSnapshots(tx, environment, found)
 }
 
-/** After deliveries went: off-ramps that lost their latest snapshot get the latest that is left. */
+/** Gives each off-ramp that lost its latest snapshot with removed deliveries the latest one that is left. */
 export async function dropSnapshots(
   tx: Transaction,
   environment: string,
@@ -59,7 +59,7 @@ export const SNAPSHOT_COLUMNS = sql`id::text as id, resource_id as "resourceId",
   (extract(epoch from sort_at) * 1000)::bigint::text as at,
   "timestamp" is not null as "hasTime", payload`
 
-/** Rows that `snapshotOf` is asked about. */
+/** The condition of rows whose payload `snapshotOf` reads. */
 export const HOLDS_SNAPSHOT = sql`split_part(event, '.', 1) = ${OFF_RAMP_STREAM} and resource_id is not null and sequence is not null`
 
 export type SnapshotRow = Pick<FoundSnapshot, 'resourceId' | 'sequence' | 'at' | 'hasTime'> & {

@@ -7,17 +7,17 @@ import { lockDerived } from '../../lock-derived'
 import { HOLDS_SNAPSHOT, SNAPSHOT_COLUMNS, type SnapshotRow, toFound } from './change-snapshots'
 import { writeSnapshots } from './write-snapshots'
 
-/** Ids that are looked at: those of other events cost little. */
+/** Deliveries looked at in one slice; those of other events cost little, because their payload is not read. */
 const ROWS = { first: 500, least: 100, most: 2_000 }
 
-/** Fits into a job of each minute. */
+/** Fits into a job that runs each minute. */
 const ROWS_A_MINUTE = 40_000
 
 /**
  * Stores the snapshots of an archive that had none. Each batch is one transaction and goes on where the last one ended; a filled
  * archive costs one lookup.
  *
- * @param atMost rows after which the rest waits for the next time.
+ * @param atMost rows after which the rest waits for the next call.
  */
 export async function fillSnapshots(environment: string, signal: AbortSignal, atMost = ROWS_A_MINUTE): Promise<void> {
   await inSlices({ sizes: ROWS, signal, atMost }, async (tx, size) => ({
@@ -50,7 +50,7 @@ async function fillBatch(tx: Transaction, environment: string, size: number): Pr
   return true
 }
 
-/** Reads the snapshots of the whole archive anew, and counts them. It may run beside everything else. */
+/** Reads and counts the snapshots of the whole archive again. It may run beside everything else. */
 export async function rebuildSnapshots(environment: string, signal: AbortSignal): Promise<void> {
   const db = await getDatabase()
   await db.transaction(async (tx) => {

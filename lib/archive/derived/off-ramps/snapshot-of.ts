@@ -2,7 +2,7 @@ import { indexable } from '../../../codec/indexable'
 import { isDecimal } from '../../../money/decimal-text'
 import { memberAt, payloadObject, textAt } from '../../happened/payload-member'
 
-/** The state of an off-ramp (specification, 6.3). Texts are the platform's; amounts are null where missing or no decimal. */
+/** The state of an off-ramp (specification, 6.3). Texts are the platform’s; amounts are null where missing or no decimal. */
 export type SnapshotFacts = {
   state: string
   rail: string
@@ -13,16 +13,16 @@ export type SnapshotFacts = {
   token: string
 }
 
-/** A key has four of them. */
+/** In characters, because a primary key holds several such words. */
 const LONGEST_WORD = 100
 
-/** In characters; longer ones count as not read, so that no sum grows beyond what can be shown. */
+/** In characters; a longer amount counts as not read, so that no sum grows too long to be shown. */
 const LONGEST_AMOUNT = 60
 
-/** The deliveries that may hold one, as a prefix of their event. */
+/** The first part of the name of events that may carry a snapshot. */
 export const OFF_RAMP_STREAM = 'offramp'
 
-/** Reads what a payload says of its off-ramp; null where it has no snapshot with a state. Never throws. */
+/** Reads the off-ramp snapshot of a payload; null without a snapshot or without its state. Never throws. */
 export function snapshotOf(payload: string): SnapshotFacts | null {
   const read = payloadObject(payload)
   if (read === null || typeof memberAt(read, 'offRamp') !== 'object') return null

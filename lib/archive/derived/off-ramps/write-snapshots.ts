@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db'
 import { UNTIMED_HOUR } from '../../counted-hour'
 import type { SnapshotFacts } from './snapshot-of'
 
-/** A delivery that holds a snapshot; `at`, its place, in ISO 8601. */
+/** A delivery that holds a snapshot; `at` is its `sortAt`, in ISO 8601. */
 export type FoundSnapshot = SnapshotFacts & {
   deliveryId: number
   resourceId: string
@@ -14,7 +14,7 @@ export type FoundSnapshot = SnapshotFacts & {
 }
 
 /**
- * Stores those of these snapshots that come later than the stored ones of their off-ramps, with their counts. The lock is held.
+ * Stores each snapshot that is later than the stored one of its off-ramp, with the counts. The caller has called `lockDerived`.
  */
 export async function writeSnapshots(
   tx: Transaction,
@@ -65,13 +65,13 @@ function latestOf(found: readonly FoundSnapshot[]): FoundSnapshot[] {
   return [...latest.values()]
 }
 
-/** The first counts of deliveries that hold the same snapshot. */
+/** If several deliveries hold the same snapshot, the first one counts. */
 function isBefore(one: FoundSnapshot, other: FoundSnapshot): boolean {
   if (one.sequence !== other.sequence) return one.sequence < other.sequence
   return one.at === other.at ? one.deliveryId > other.deliveryId : one.at > other.at
 }
 
-/** Takes out the snapshots that these deliveries hold, with their counts. @returns the off-ramps that lost theirs. */
+/** Removes the snapshots that these deliveries hold, with their counts. @returns the off-ramps that lost theirs. */
 export async function takeOutSnapshots(
   tx: Transaction,
   environment: string,

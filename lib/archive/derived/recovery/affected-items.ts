@@ -9,10 +9,10 @@ export type NewDelivery = Omit<PlacedDelivery, 'id'>
 
 export type GoneDelivery = Pick<PlacedDelivery, 'id' | 'event' | 'eventId' | 'resourceId' | 'endpoint'>
 
-/** Looks at the newest of each resource, whatever came. */
+/** How many of the newest items of each resource are judged again in any case. */
 const LOOKED_AT = 500
 
-/** Failures that may stand otherwise once these were delivered, or are gone. */
+/** Reads the ids of failures whose standing may change because of these new or removed deliveries. */
 export async function readAffected(
   tx: Transaction,
   environment: string,
@@ -32,12 +32,12 @@ export async function readAffected(
   return [...new Set(rows.flatMap(({ id, beyond }) => (beyond === null || isClosable(beyond) ? Number(id) : [])))]
 }
 
-/** An open item that is not among the newest of its resource; the time in milliseconds. */
+/** An open item that is not among the newest of its resource; `at` in ms since 1970. */
 type Beyond = Pick<PlacedDelivery, 'resourceId' | 'endpoint' | 'event' | 'sequence' | 'at'>
 
 /**
- * At the same endpoint, a generic one up to the last of these, and a milestone below the highest sequence. Each is closed
- * once, so that all cost no more than their number.
+ * Tells whether new deliveries to the same endpoint may close an item: a generic one not after the last of them, a
+ * milestone below their highest sequence. Each item is closed once, so all together cost no more than their number.
  */
 function closableBy(delivered: readonly NewDelivery[]): (item: Beyond) => boolean {
   const placeOf = ({ resourceId, endpoint }: Pick<Beyond, 'resourceId' | 'endpoint'>) =>
@@ -55,7 +55,7 @@ function closableBy(delivered: readonly NewDelivery[]): (item: Beyond) => boolea
   }
 }
 
-/** Milestones of the same event that were not delivered, among the newest of any outcome. */
+/** Selects undelivered milestones of the same events, among the newest deliveries of any outcome; null if none can be. */
 export function sameEventQuery(environment: string, moved: readonly Omit<GoneDelivery, 'id'>[]): SQL | null {
   const { eventIds } = sharedIds(milestonesOf(moved))
   if (eventIds.size === 0) return null
@@ -64,7 +64,7 @@ export function sameEventQuery(environment: string, moved: readonly Omit<GoneDel
     where outcome <> 'delivered' and split_part(event, '.', 1) in ${STREAMS}`
 }
 
-/** Items of the same resources: the newest, and every open one `beyond` them. */
+/** Selects items of the same resources: the newest, and every open one `beyond` them; null if none can be. */
 export function sameResourceQuery(environment: string, moved: readonly Pick<NewDelivery, 'resourceId'>[]): SQL | null {
   const resources = [...new Set(moved.flatMap(({ resourceId }) => resourceId || []))]
   if (resources.length === 0) return null
@@ -85,7 +85,7 @@ export function sameResourceQuery(environment: string, moved: readonly Pick<NewD
     where place <= ${LOOKED_AT} or state = 'open'`
 }
 
-/** Items that a delivery closed which is gone, however many. */
+/** Selects all items that were closed by a delivery that is gone; null if none can be. */
 export function unprovenQuery(environment: string, gone: readonly GoneDelivery[]): SQL | null {
   const evidence = gone.flatMap(({ id, resourceId, endpoint }) =>
     resourceId ? { id, resource: resourceId, endpoint } : [],

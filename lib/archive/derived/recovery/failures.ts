@@ -6,7 +6,7 @@ import type { RecoveryDecision } from '../../../model/recovery'
 import { subjectIdOf } from '../../../model/subject'
 import type { FailureStanding, PlacedDelivery } from './rules/facts'
 
-/** A failure and where it stands; `before` is null where nobody judged it yet. */
+/** A failure and its standing; `before` is null until it is first judged. */
 export type KnownFailure = PlacedDelivery & {
   outcome: Outcome
   responseStatus: number | null

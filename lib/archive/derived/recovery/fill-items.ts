@@ -12,15 +12,15 @@ import { removeItems } from './write-items'
 const BATCH = 500
 const ROWS = { first: 100, least: 25, most: BATCH }
 
-/** Fits into a job of each minute. */
+/** Fits into a job that runs each minute. */
 const ROWS_A_MINUTE = 10_000
 
 /**
- * Judges the failures of an archive that had none of this, with their runs, and those that have expired by now. Each batch is one
- * transaction and goes on where the last one ended; a filled archive costs two index lookups.
+ * Judges the failures in the archive of an older version, with their runs, and failures that have waiting proofs or have expired. Each
+ * batch is one transaction and goes on where the last one ended; a filled archive costs a few index lookups.
  *
- * @param atMost rows after which the rest waits for the next time.
- * @returns how many were looked at.
+ * @param atMost rows after which the rest waits for the next call.
+ * @returns about how many failures were looked at.
  */
 export async function fillRecovery(environment: string, signal: AbortSignal, atMost = ROWS_A_MINUTE): Promise<number> {
   return inSlices({ sizes: ROWS, signal, atMost }, async (tx, size) => {
@@ -73,8 +73,8 @@ async function expireBatch(tx: Transaction, environment: string, size: number): 
 }
 
 /**
- * Judges every failure of the archive anew, takes out items of deliveries that are not there, and counts anew. The runs of
- * failures are taken out first and made anew. It may run beside everything else.
+ * Judges every failure of the archive again, removes items whose deliveries are gone, and counts again. The runs of failures
+ * are removed first and made again. It may run beside everything else.
  *
  * @returns how many deliveries were judged.
  */

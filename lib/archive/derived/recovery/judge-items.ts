@@ -8,10 +8,10 @@ import { readFailures } from './failures'
 import { readEvidence, storeJudged } from './judged'
 import { removeItems } from './write-items'
 
-/** Few enough for one statement. */
+/** Failures few enough for one statement. */
 export const JUDGED_AT_ONCE = 2_000
 
-/** Judges the failures anew that deliveries which went had touched. For every transaction that removes deliveries. */
+/** Judges the failures again that removed deliveries may have closed. Every transaction that removes deliveries calls it. */
 export async function judgeGone(
   tx: Transaction,
   environment: string,
@@ -25,7 +25,7 @@ export async function judgeGone(
   await judgeItems(tx, environment, await readAffected(tx, environment, [], delivered))
 }
 
-/** Judges these deliveries anew and stores what changed. The lock is held. Delivered and unknown ones are left out. */
+/** Judges these deliveries again and stores the changes; skips ids that are delivered or not archived. The caller has called `lockDerived`. */
 export async function judgeItems(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   for (let begin = 0; begin < ids.length; begin += JUDGED_AT_ONCE) {
     const missed = await readFailures(tx, environment, ids.slice(begin, begin + JUDGED_AT_ONCE))

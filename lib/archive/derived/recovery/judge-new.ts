@@ -24,10 +24,10 @@ export type NewRecord = {
   occurred_at: string | null
 }
 
-/** Stored rows near new records, as they are before those are stored. */
+/** Stored rows by which new records are judged, or which they may change; read before the records are stored. */
 export type Neighbours = FailureEvidence & { affected: readonly KnownFailure[]; affectedBeyond: readonly number[] }
 
-/** Reads what new records are judged by, and what they may change. The lock is held. */
+/** Reads the neighbours of new records. The caller has called `lockDerived`. */
 export async function readNeighbours(
   tx: Transaction,
   environment: string,
@@ -46,7 +46,7 @@ export async function readNeighbours(
   return { ...evidence, affected, affectedBeyond: ids.slice(JUDGED_AT_ONCE) }
 }
 
-/** Positions of the records that these or the stored ones settle. What is wrong by their number is turned by `judgeNew`. */
+/** Positions of the records that new or stored ones settle. It may be wrong for ids with more rows than are looked at; `judgeNew` corrects it. */
 export function settledAmong(records: readonly NewRecord[], { delivered }: Neighbours): number[] {
   const missed = records.filter((record) => !isDelivered(record)).map(placed)
   const added = records.map((record) => ({ record, id: Number.MAX_SAFE_INTEGER }))
@@ -59,7 +59,7 @@ export function settledAmong(records: readonly NewRecord[], { delivered }: Neigh
   })
 }
 
-/** Judges new records and the failures that they touch, after their runs. */
+/** Judges new records and the failures that they touch, after `addRuns`. */
 export async function judgeNew(
   tx: Transaction,
   environment: string,
@@ -84,7 +84,7 @@ const placed = ({ event, endpoint, event_id, resource_id, user_id, sequence, sor
   at: Date.parse(sort_at),
 })
 
-/** The delivered ones that share an id with a failure: most share none, and each would be grouped by both of its ids. */
+/** The delivered records that share an id with a failure. Most share none, and grouping all of them by both ids would cost more. */
 function evidenceAmong(
   added: readonly { record: NewRecord; id: number }[],
   missed: readonly Pick<KnownFailure, 'eventId' | 'resourceId'>[],

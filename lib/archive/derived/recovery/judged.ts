@@ -9,10 +9,10 @@ import type { FailureStanding } from './rules/facts'
 import { expiryOf, judgeFailure } from './rules/judge-failure'
 import { type JudgedItem, writeItems } from './write-items'
 
-/** All that failures are judged by. */
+/** The evidence by which failures are judged. */
 export type FailureEvidence = { delivered: readonly SharingRow[]; proofsOf: Awaited<ReturnType<typeof readProofs>> }
 
-/** Reads the evidence for failures with these ids, which name these. */
+/** Reads the evidence for failures with these delivery ids, which share these other ids. */
 export async function readEvidence(
   tx: Transaction,
   environment: string,
@@ -25,7 +25,7 @@ export async function readEvidence(
   }
 }
 
-/** Judges failures and stores what changed. The lock is held. */
+/** Judges failures and stores the changes. The caller has called `lockDerived`. */
 export async function storeJudged(
   tx: Transaction,
   environment: string,
@@ -49,7 +49,7 @@ export async function storeJudged(
 
 const isSame = (one: FailureStanding, other: FailureStanding) => fingerprintOf(one) === fingerprintOf(other)
 
-/** JSONB orders the members of its objects anew. */
+/** Sorts the members, because JSONB does not keep their order. */
 function fingerprintOf({ evidence, ...standing }: FailureStanding): string {
   const members = evidence === null ? [] : Object.entries(evidence).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([standing.state, standing.rule, standing.closedAt, standing.closedBy, standing.reason, members])

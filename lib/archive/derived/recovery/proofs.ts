@@ -14,7 +14,7 @@ type ProofRow = {
   detail: ProofDetail
 }
 
-/** Answers the proofs of one of these deliveries or resources. */
+/** Reads the proofs of these deliveries and resources; the returned function answers those of one row. */
 export async function readProofs(
   tx: Transaction,
   environment: string,

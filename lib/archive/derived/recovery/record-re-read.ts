@@ -15,10 +15,10 @@ export type ShownByReRead = Omit<Extract<ProofDetail, { kind: 're-read' }>, 'kin
   upTo: Date
 }
 
-/** How many failures of the resource are closed by the re-read that were open, and how many stay open. */
+/** How many open failures of the resource the re-read closed, and how many stay open. */
 export type ClosedByReRead = { closed: number; open: number }
 
-/** Stores what a re-read showed, and closes the failures of the resource that it proves nothing is left to do about. */
+/** Stores the result of a re-read as a proof, and closes the failures of the resource that it settles. */
 export async function recordReRead(
   tx: Transaction,
   environment: string,

@@ -12,8 +12,8 @@ export type AnsweredItem = { deliveryId: number; position: number; status: numbe
 type AnsweringJob = { id: number; targetId: string; targetName: string }
 
 /**
- * Redeliveries answered 2xx close their items, in the transaction that stores the answers. In production only a
- * production handler counts: an answer of a staging target says nothing of the handler that missed the event.
+ * Closes the items of redeliveries that were answered 2xx, in the transaction that stores the answers. In production only a
+ * production target counts: the answer of a staging target says nothing about the handler that missed the event.
  */
 export async function recordRedelivered(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function recordRedelivered(
   )
 }
 
-/** Leaves out those that were delivered before or are no longer archived: they need no proof. */
+/** Leaves out items whose delivery was delivered before or is no longer archived: they need no proof. */
 async function missedAmong(
   tx: Transaction,
   environment: string,
@@ -65,7 +65,7 @@ export const anyTargetProves = (environment: Pick<Environment, 'kind'> | undefin
 
 const WAITING_AT_ONCE = 2_000
 
-/** Judges by proofs that a fast step of a redelivery stored. Answers how many there were, at most 2,000. */
+/** Judges the failures whose proofs a fast step of a redelivery stored unjudged. Answers how many proofs there were, at most 2,000. */
 export async function judgeWaitingProofs(tx: Transaction, environment: string): Promise<number> {
   const waiting = async () => {
     const { rows } = await tx.execute<{ id: string; deliveryId: string }>(sql`

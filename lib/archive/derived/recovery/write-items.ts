@@ -53,13 +53,13 @@ export async function writeItems(tx: Transaction, environment: string, items: re
   await writeCounted(tx, environment, stored, standings, items.flatMap(openStepOf))
 }
 
-/** How many more failures of a run are unresolved. */
+/** The change that an item makes to the unresolved failures of its run, if any. */
 function openStepOf({ endpoint, at, outcome, state, before }: JudgedItem): OpenStep[] {
   const step = Number(state === 'open') - Number(before?.state === 'open')
   return step === 0 || runStep(outcome) !== 'fails' ? [] : [{ endpoint, at, step }]
 }
 
-/** Takes out the items of deliveries that are gone, with their proofs and history. */
+/** Removes the items of deliveries that are gone, with their proofs and history. */
 export async function removeItems(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   const gone = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`
   const { rows } = await tx.execute<Counted & { rule: RecoveryRule | null; step: number; open: string | null }>(sql`
@@ -77,7 +77,7 @@ export async function removeItems(tx: Transaction, environment: string, ids: rea
   )
 }
 
-/** A statement, and what it moves in the counts and in the runs. */
+/** Runs a statement together with its changes to the counts and to the runs. */
 async function writeCounted(
   tx: Transaction,
   environment: string,

@@ -12,7 +12,7 @@ export const NO_WEEK = 'none'
 /**
  * Makes a change to returns and keeps their totals in step.
  *
- * @param which a condition on `ach_return` that holds for the changed returns before and after; those that are gone count nothing.
+ * @param which a condition on `ach_return` that holds for the changed returns before and after the change; returns that are gone count nothing.
  */
 export async function countReturnChange<T>(
   tx: Transaction,

@@ -22,7 +22,7 @@ import { requireRelyingParty } from './relying-party'
 import type { PasskeyBeginning, PasskeyConfirmation } from './schemas'
 
 /**
- * The question by which a browser has an authenticator make a passkey. Nothing is set up by it. @throws AppError as
+ * The question with which a browser lets an authenticator make a passkey. Nothing is set up yet. @throws AppError as
  * `checkPassword`; `conflict` without a vault key, at an address without passkeys, and beyond the limit
  */
 export async function beginPasskey(scope: ActorScope, { password }: PasskeyBeginning): Promise<PasskeyCreation> {
@@ -55,10 +55,10 @@ export async function beginPasskey(scope: ActorScope, { password }: PasskeyBegin
 }
 
 /**
- * Makes the passkey a factor, which this session has given by it; other sessions owe one from their next request.
+ * Makes the passkey a factor. This session counts as having given it; other sessions owe a factor from their next request.
  *
  * @returns recovery codes with the first factor of the account
- * @throws AppError `invalid` for one that does not verify; `conflict` beyond the limit, and for one that is known
+ * @throws AppError `invalid` for a passkey that does not verify; `conflict` beyond the limit, and for one that is known
  */
 export async function confirmPasskey(
   scope: ActorScope,
@@ -67,7 +67,7 @@ export async function confirmPasskey(
   const person = personWithFactors(scope, 'account.write')
   const vault = requireFactorVault()
   const db = await getDatabase()
-  // Used up whatever comes of it.
+  // The challenge is used up even if the passkey is refused.
   const challenge = await db.transaction((tx) => takeChallenge(tx, person, 'enrolment'))
   const made = challenge === null ? null : await verify(credential, challenge)
   if (made === null)
@@ -100,7 +100,7 @@ export async function confirmPasskey(
   })
 }
 
-/** Answers those that there are. @throws AppError `conflict` */
+/** Returns the passkeys of the account. @throws AppError `conflict` if there is no room for another one */
 async function requireRoom(tx: Transaction, operatorId: string): Promise<{ id: string }[]> {
   const known = await tx.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.operatorId, operatorId))
   if (known.length < MOST_PASSKEYS) return known
@@ -110,7 +110,7 @@ async function requireRoom(tx: Transaction, operatorId: string): Promise<{ id: s
   )
 }
 
-/** The credential; null for one that does not verify: the library throws for each kind of it. */
+/** The verified credential; null if it does not verify, for which the library throws various errors. */
 async function verify(credential: PasskeyConfirmation['credential'], expectedChallenge: string) {
   const party = requireRelyingParty()
   try {

@@ -7,7 +7,7 @@ import { CHALLENGE_MINUTES } from '../passkey-rules'
 
 type Use = typeof passkeyChallenge.$inferSelect.use
 
-/** In place of an earlier one of the session. */
+/** Stores a challenge in place of an earlier one of the session. */
 export async function storeChallenge(
   db: Database | Transaction,
   { sessionId }: OperatorActor,
@@ -21,7 +21,7 @@ export async function storeChallenge(
     .onConflictDoUpdate({ target: passkeyChallenge.sessionId, set: asked })
 }
 
-/** The challenge of this session, which is gone then; null for one that is over, was used, or was made for the other use. */
+/** Takes the challenge of this session, once; null if it has expired, was used, or was made for the other use. */
 export async function takeChallenge(tx: Transaction, { sessionId }: OperatorActor, use: Use): Promise<string | null> {
   const [asked] = await tx.delete(passkeyChallenge).where(eq(passkeyChallenge.sessionId, sessionId)).returning()
   return asked && asked.use === use && asked.expiresAt > new Date() ? asked.challenge : null

@@ -13,7 +13,7 @@ import { readFactors } from '../read-factors'
 import { lockAccount } from '../with-factor'
 import type { PasskeyRemoval, PasskeyRenaming } from './schemas'
 
-/** @throws AppError `not_found` for another's, or one that is gone */
+/** @throws AppError `not_found` for another person’s passkey, or one that is gone */
 export async function renamePasskey(scope: ActorScope, id: string, { name }: PasskeyRenaming): Promise<OwnFactors> {
   const person = personWithFactors(scope, 'account.write')
   const db = await getDatabase()
@@ -30,7 +30,7 @@ export async function renamePasskey(scope: ActorScope, id: string, { name }: Pas
 }
 
 /**
- * With the last factor recovery codes go, and a role that must have one owes setting up another. @throws AppError as
+ * Removes a passkey. With the last factor, recovery codes go, and a role that must have a factor owes another one. @throws AppError as
  * `checkPassword`; `not_found` as `renamePasskey`
  */
 export async function removePasskey(scope: ActorScope, id: string, { password }: PasskeyRemoval): Promise<OwnFactors> {

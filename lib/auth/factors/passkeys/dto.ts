@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 
-/** As WebAuthn, section 5.4, has it: how an authenticator is to make a passkey. */
+/** How an authenticator is to make a passkey (WebAuthn, section 5.4). */
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
 
-/** As WebAuthn, section 5.5, has it: a challenge, and the passkeys that may sign it. */
+/** A challenge, and the passkeys that may sign it (WebAuthn, section 5.5). */
 export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON

@@ -3,7 +3,7 @@ import { env } from '../../../env'
 import { AppError } from '../../../errors'
 import { type RelyingParty, relyingPartyOf } from '../passkey-rules'
 
-/** @throws AppError `conflict` where browsers make no passkeys for the configured address */
+/** @throws AppError `conflict` if browsers make no passkeys for the configured address */
 export function requireRelyingParty(): RelyingParty {
   const party = relyingPartyOf(env().origin)
   if (party) return party

@@ -4,7 +4,7 @@ import type { AddedFactor, OwnFactors } from '../dto'
 import type { PasskeyCreation, PasskeyQuestion } from './dto'
 import type { PasskeyBeginning, PasskeyConfirmation, PasskeyRemoval, PasskeyRenaming } from './schemas'
 
-/** An account belongs to no environment. */
+/** The routes have no environment, because an account belongs to none. */
 export const PASSKEY_ROUTES = {
   begin: post('/api/auth/factors/passkeys/begin').body<PasskeyBeginning>().answers<PasskeyCreation>(),
   confirm: post('/api/auth/factors/passkeys/confirm')

@@ -7,14 +7,14 @@ export const PasskeyParams = z.object({ passkeyId: z.uuid() })
 /** Ids have up to 1,023 bytes (WebAuthn, section 4). */
 const CredentialId = z.base64url().min(1).max(1400)
 
-/** Far beyond what authenticators send. */
+/** The limit is far beyond the size that authenticators send. */
 const Bytes = z.base64url().min(1).max(16_000)
 
 const Credential = z.object({ id: CredentialId, rawId: CredentialId, type: z.literal('public-key') })
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Unknown ones are left out, as WebAuthn, section 5.8.4, wants it. */
+/** Unknown transports are left out (WebAuthn, section 5.8.4). */
 const Transports = z
   .array(z.string().max(40))
   .max(20)
@@ -32,7 +32,7 @@ export const PasskeyConfirmation = z.strictObject({
 })
 export type PasskeyConfirmation = z.infer<typeof PasskeyConfirmation>
 
-/** An assertion: the authenticator signed a challenge. */
+/** An assertion, which is a challenge that the authenticator signed. */
 export const PasskeyAnswer = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),
 })

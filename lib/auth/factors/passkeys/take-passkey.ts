@@ -15,7 +15,7 @@ import type { PasskeyQuestion } from './dto'
 import { requireRelyingParty } from './relying-party'
 import type { PasskeyAnswer } from './schemas'
 
-/** The question that one of the account's passkeys is to sign. @throws AppError `conflict` where there is none */
+/** The question that one of the account’s passkeys is to sign. @throws AppError `conflict` if there is no passkey */
 export async function askForPasskey(scope: ActorScope): Promise<PasskeyQuestion> {
   const person = personWithFactors(scope, 'account.write')
   const party = requireRelyingParty()
@@ -37,7 +37,7 @@ export async function askForPasskey(scope: ActorScope): Promise<PasskeyQuestion>
 
 type TakenPasskey = { kind: 'passkey'; passkey: string }
 
-/** Judges what a passkey signed, and notes its use. Whatever comes of it, the question is used up. */
+/** Judges the answer of a passkey, and notes its use. The question is used up even if the answer is refused. */
 export async function takePasskey(
   tx: Transaction,
   person: OperatorActor,
@@ -68,7 +68,7 @@ function refuse(message: string, reason: string, id?: string) {
   return { refused, detail: { given: 'passkey', reason, ...(id !== undefined && { passkey: id }) } }
 }
 
-/** The new counter; null for an answer that does not verify: the library throws for each kind of it. */
+/** The new counter; null if the answer does not verify, for which the library throws various errors. */
 async function verify(
   row: typeof passkey.$inferSelect,
   answer: PasskeyAnswer,
@@ -83,7 +83,7 @@ async function verify(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The counter is judged once the signature is: a forged answer does not tell of a copied key.
+      // The counter is judged after the signature, because a forged answer is no sign of a copied key.
       credential: { id: row.credentialId, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null

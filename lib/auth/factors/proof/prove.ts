@@ -13,8 +13,8 @@ import { noteProof, withFactor } from '../with-factor'
 import type { ProofInput } from './schemas'
 
 /**
- * The second factor that a session owes, or a newer proof of who it is: a code or passkey where the account has a factor, else the
- * password. @throws AppError `conflict` for the other one; `invalid`; `too_many` with `retryAfter`
+ * Takes the second factor that a session owes, or a newer proof of the person: a code or passkey if the account has a factor, else
+ * the password. @throws AppError `conflict` for the wrong kind of proof; `invalid`; `too_many` with `retryAfter`
  */
 export async function prove(scope: ActorScope, proof: ProofInput): Promise<GivenProof> {
   const person = personWithFactors(scope, 'account.write')

@@ -6,7 +6,7 @@ import type { DeskFacts } from '../../probe/desk-facts'
 import { type DoctorCheck, foundRight, foundWrong, notChecked } from '../../report/report'
 import { withDatabase } from './with-database'
 
-/** Judges by the last message; nothing is sent. */
+/** Judges each channel by its last message, and sends nothing. */
 export const CHANNELS: DoctorCheck<DeskFacts> = {
   id: 'channels',
   title: 'Alert channels',

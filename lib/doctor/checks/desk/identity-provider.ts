@@ -7,7 +7,7 @@ import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } 
 
 const CLOCKS_DIFFER_AT_MOST_SECONDS = 60
 
-/** Reads the provider's discovery document and keys; nobody is signed in, and the client's secret is not sent. */
+/** Reads the provider’s discovery document and keys; nobody is signed in, and the client’s secret is not sent. */
 export const IDENTITY_PROVIDER: DoctorCheck<DeskFacts> = {
   id: 'identity-provider',
   title: 'Single sign-on',

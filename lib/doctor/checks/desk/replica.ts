@@ -10,7 +10,7 @@ import type { DeskFacts } from '../../probe/desk-facts'
 import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } from '../../report/report'
 import { withDatabase } from './with-database'
 
-/** Asked where DATABASE_READ_URL is set. */
+/** This check runs only if DATABASE_READ_URL is set. */
 export const REPLICA: DoctorCheck<DeskFacts> = {
   id: 'replica',
   title: 'Replica',
@@ -32,7 +32,7 @@ export async function judgeReplica(primary: Pool, settings: Settings): Promise<J
   } catch (error) {
     return unreachable(error)
   } finally {
-    // A server that answers no more would keep the report waiting.
+    // Not awaited, because a server that no longer answers would hold up the report.
     probe.end().catch(() => undefined)
   }
 }
@@ -45,7 +45,7 @@ async function readPlace(pool: Pool): Promise<Place> {
   return rows[0]
 }
 
-/** Any account may ask all of it. */
+/** Every account may run this query. */
 const PLACE = `
   select system_identifier::text as cluster, current_database() as database, pg_postmaster_start_time()::text as "startedAt",
     pg_is_in_recovery() as "isStandby"
@@ -126,7 +126,7 @@ const behindWords = (ms: number, limit: string) =>
 
 const MEASURED_AGAIN_MS = 1_000
 
-/** The first measurement has no earlier place in the log to compare with: on an idle primary it may say far too much. */
+/** Measures again if the result is too high: the first has no earlier place in the log to compare with, and errs on an idle primary. */
 async function measureTwice(primary: Pool, probe: Pool, maxBehindSeconds: number): Promise<Measured> {
   const measure = createMeasure(primary, probe)
   const measured = await measure()

@@ -15,7 +15,7 @@ import type { DeskFacts } from '../../probe/desk-facts'
 import { type DoctorCheck, foundRight, foundWrong, notChecked } from '../../report/report'
 import { withDatabase } from './with-database'
 
-/** The newest of each kind are opened, so that a check ends soon. */
+/** No more values of each kind are opened, so that the check ends soon. */
 const AT_MOST = 200
 
 type Sealed = { sealed: Uint8Array; place: SealedPlace }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db'
 import type { DeskFacts } from '../../probe/desk-facts'
 import { type Judgement, notChecked } from '../../report/report'
 
-/** Judges by the database, where it opens. */
+/** Calls `judge` with the database; “not checked” if the configuration is wrong or the database does not open. */
 export async function withDatabase(
   { configuration, database }: DeskFacts,
   judge: (database: Database) => Promise<Judgement>,

@@ -8,7 +8,7 @@ import type { DeskFacts } from '../../probe/desk-facts'
 import { type DoctorCheck, foundRight, foundWrong, type Judgement, notChecked } from '../../report/report'
 import { withDatabase } from './with-database'
 
-/** Every minute has a job of the schedule. */
+/** The schedule creates a job every minute, so five minutes without one are too many. */
 const LATE_SECONDS = 300
 
 export const WORKER: DoctorCheck<DeskFacts> = {
@@ -53,7 +53,7 @@ async function judgeWorker(database: Database): Promise<Judgement> {
   return foundRight('A worker is running, and every schedule is set.', evidence)
 }
 
-/** Environments that the worker does not know. */
+/** Names of configured environments that have no schedule. */
 async function missingSchedules(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ key: string }>(
     sql`select key from pgboss.schedule where name = ${QUEUES['sync-deliveries'].name}`,
@@ -64,7 +64,7 @@ async function missingSchedules(database: Database): Promise<string[]> {
     .filter((name) => !known.has(`${name}.head`))
 }
 
-/** Ages in seconds, by the database's clock: of the newest job or sign of life of one, and of the oldest that waits. */
+/** Ages in seconds by the database’s clock: `created` of the newest job or heartbeat, `waiting` of the oldest job that is due. */
 type Jobs = { created: number | null; waiting: number | null }
 
 async function readJobs(database: Database): Promise<Jobs> {

@@ -13,7 +13,7 @@ type AnswerCause = {
   judge: (answer: ProbeAnswer) => [cause: string, advice: string]
 }
 
-/** The first that fits names the cause. */
+/** The first entry that fits names the cause. */
 const CAUSES: readonly AnswerCause[] = [
   {
     fits: ({ status }) => status >= 300 && status < 400,
@@ -95,7 +95,7 @@ export const PLATFORM_ANSWER: DoctorCheck<PlatformReadings> = {
   },
 }
 
-/** `lib/ramp` asks for answers as they are, and takes no others. */
+/** `lib/ramp` asks for uncompressed answers, and accepts no others. */
 function judgeRefusal(answer: ProbeAnswer, evidence: string[]): Judgement {
   const encoding = headerOf(answer, 'content-encoding')
   if (encoding !== null && encoding !== 'identity')

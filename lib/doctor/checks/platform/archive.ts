@@ -6,7 +6,7 @@ import { getDatabase } from '../../../db'
 import { formatDuration } from '../../../format/duration'
 import { type DoctorCheck, foundRight, foundWrong } from '../../report/report'
 
-/** Sync of one environment, as the archive keeps it. */
+/** How recently one environment was synced, from the archive’s coverage. */
 export const ARCHIVE: DoctorCheck<Scope> = {
   id: 'archive',
   title: 'Archive',

@@ -114,7 +114,7 @@ export const SIGNATURE_RIGHT: DoctorCheck<PlatformReadings> = {
   judge: (facts) => judgeBy('signature', facts),
 }
 
-/** Section 5, rules 2 and 6: the platform signs over the query and the body as they arrive. */
+/** The platform verifies the signature over query and body as they arrive (section 5, rules 2 and 6). */
 export const UNCHANGED: DoctorCheck<PlatformReadings> = {
   id: 'unchanged',
   title: 'Requests arrive unchanged',

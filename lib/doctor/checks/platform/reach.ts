@@ -74,7 +74,7 @@ export const CONNECTION: DoctorCheck<PlatformReadings> = {
 const DAY_MS = 86_400_000
 const FEW_DAYS = 14
 
-/** Codes of OpenSSL. */
+/** Causes by the error codes of Node and OpenSSL. */
 const CERTIFICATE_CAUSES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet',

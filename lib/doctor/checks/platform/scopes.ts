@@ -8,7 +8,7 @@ import { NOT_REACHED } from './credentials'
 
 type Reads = { reads: readonly SignedRead[]; evidence: string[] }
 
-/** Reads of the platform once the key is accepted; a judgement where there are none. */
+/** The signed reads if the platform accepted the key; otherwise a judgement. */
 async function acceptedReads({ signed }: PlatformReadings): Promise<Reads | Judgement> {
   const all = await signed()
   if (all === null) return notChecked(NOT_REACHED)
@@ -74,7 +74,7 @@ export const CONTRACT: DoctorCheck<PlatformReadings> = {
   },
 }
 
-/** A bare array, or the envelope of 4.11. */
+/** The items of an answer, which is a bare array or the envelope of 4.11. */
 function listIn(answer: unknown): readonly Listed<unknown>[] {
   const list = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
   return Array.isArray(list) ? list : []

@@ -5,10 +5,10 @@ import { COUNTED_AT_MOST } from '../../../list/count/count-list'
 import { rowAddress } from '../../../list/row-address'
 import { RECOVERY, type RecoveryAddress } from '../../../recovery/list/recovery-items'
 
-/** Failures of the environment that a prepared read is given. */
+/** The open failures of the environment that a prepared read is given. */
 export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environment')), eq(recoveryItem.state, 'open'))
 
-/** Each failure a row, as they are counted. */
+/** The address of a list with one row for each failure, because failures are counted one by one. */
 export const failureRows = (
   environment: string,
   which: Partial<Pick<RecoveryAddress, 'from' | 'to' | 'age' | 'state'>>,

@@ -41,7 +41,7 @@ export const FIRING_ALERTS: AttentionSource = {
       urgency: urgent > 0 ? 'losing' : 'waiting',
       note: 'Acknowledge an alert to show others that someone is handling it.',
       time: since === null ? null : { words: 'the oldest fired', at: new Date(since).toISOString() },
-      // Rules read sources of the overview, so that these know no list of alerts.
+      // Written out: alert rules read the sources of the overview, so a source can’t import the list of alerts.
       href: `/${name}/alerts?state=firing&acknowledged=no`,
     }
   },

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors'
 import type { LiveRegistrations } from '../../../registrations/dto'
 import { readLiveRegistrations } from '../../../registrations/list/live-registrations'
 
-/** The page asks again, and many people have it open. */
+/** A reading serves for this long, because the page asks again and many people have it open. */
 const READ_AGAIN_MS = 10_000
 
 /** A platform that takes longer is said not to answer. */
@@ -15,7 +15,7 @@ type Read = { at: number; reading: Promise<LiveRegistrations> }
 /** Readings by the name of the environment. */
 const read = new Map<string, Read>()
 
-/** Live, at most ten seconds old. @throws PlatformError; AppError `platform` when it takes too long */
+/** Registrations read live, at most ten seconds ago. @throws PlatformError; AppError `platform` when it takes too long */
 export async function readLiveWebhooks(
   environment: Environment,
   now: Date,

@@ -12,7 +12,7 @@ import { rowAddress } from '../../../list/row-address'
 import type { AttentionReading } from '../attention'
 import type { AttentionSource } from '../source'
 
-/** A platform that is down as a whole has an incident at every endpoint. */
+/** The most lines, because a platform that is down as a whole has an incident at every endpoint. */
 const MOST_LINES = 5
 
 export const ONGOING_INCIDENTS: AttentionSource = {

@@ -10,7 +10,7 @@ import { capped, countOpenFailures, failureRows, OPEN } from './count-failures'
 
 const DAY_MS = 86_400_000
 
-/** In days ago, the oldest first. */
+/** Ages in days, the oldest first. */
 const AGES = [
   { name: 'old', words: 'older than 7 days', from: null, to: 7 },
   { name: 'ageing', words: 'between 1 and 7 days old', from: 7, to: 1 },

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../format/duration'
 import { rowAddress } from '../../../list/row-address'
 import type { AttentionSource } from '../source'
 
-/** A whole pass each 24 hours (specification, 6.5 rule 5). */
+/** A full pass is due every 24 hours (specification, 6.5 rule 5). */
 export const OVERDUE_PASS: AttentionSource = {
   id: 'overdue-pass',
   label: 'Full pass',

@@ -7,7 +7,7 @@ import { coverEvents } from '../../../registrations/list/event-coverage'
 import type { AttentionSource } from '../source'
 import { readLiveWebhooks } from './live-webhooks'
 
-/** As the coverage page counts them. */
+/** Events that no endpoint receives, as the coverage page counts them. */
 export const UNCOVERED_EVENTS: AttentionSource = {
   id: 'uncovered-events',
   label: 'Event coverage',

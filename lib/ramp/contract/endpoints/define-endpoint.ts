@@ -14,13 +14,13 @@ const USUAL = {
   isAnswerSecret: false,
 } as const
 
-/** `refusals`: the errors of this endpoint beside those that follow from its parameters, query and body. */
+/** `refusals`: the errors of this endpoint besides the usual ones for its parameters, query and body. */
 type Given = Pick<EndpointDefinition, 'title' | 'path' | 'answer'> &
   Partial<Omit<EndpointDefinition, 'errors'>> & { refusals?: readonly DocumentedError[] }
 
 type Defined<Common, Own> = Omit<typeof USUAL & Common, keyof Own> & Own & Pick<EndpointDefinition, 'errors'>
 
-/** Defines endpoints of one kind: what they do not say of themselves is `common`, or else usual. */
+/** Defines endpoints of one kind: a member that a definition leaves out comes from `common`, else from `USUAL`. */
 const definer =
   <const Common extends Partial<EndpointDefinition>>(common: Common, commonErrors: readonly DocumentedError[]) =>
   <const Own extends Given>(own: Own): Defined<Common, Own> => ({
@@ -38,7 +38,7 @@ const definer =
 
 export const user = definer({ scope: 'user' }, COMMON_USER_ERRORS)
 
-/** Section 4.9: no user bearer. */
+/** Section 4.9: these endpoints take no user bearer. */
 export const integrator = definer({ scope: 'integrator', section: '4.9' }, COMMON_ERRORS)
 
 export const ById = z.strictObject({ id: Id })

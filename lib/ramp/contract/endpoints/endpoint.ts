@@ -12,12 +12,12 @@ export type DocumentedError = {
   status: number
   type: string | null
   when: string
-  /** Certainly nothing was made: repeatable. */
+  /** The platform certainly made nothing, so the request can be repeated. */
   isUnmade?: true
 }
 
 export type EndpointDefinition = {
-  /** Begins "List webhooks failed". */
+  /** The words that begin a message, for example "List webhooks: …". */
   title: string
   method: Method
   path: string
@@ -28,12 +28,12 @@ export type EndpointDefinition = {
   body: z.ZodType | null
   formTypes?: readonly string[]
   answer: z.ZodType
-  /** Any 2xx is success; a misfit body is null. */
+  /** Whether any 2xx is success; a body that does not fit is then read as null. */
   isAnswerOptional: boolean
   successStatus: number
   errors: readonly DocumentedError[]
   idempotency: Idempotency
-  /** Holds a credential or a whole account number, so `callRaw` refuses it. */
+  /** Whether the answer holds a credential or a whole account number, so that `callRaw` refuses it. */
   isAnswerSecret: boolean
 }
 

@@ -23,7 +23,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
     : { [Key in Name]: z.input<Schema> }
   : { [Key in Name]?: never }
 
-/** The caller keeps the key, to repeat a call of unknown end. */
+/** The caller keeps the idempotency key, to repeat a call whose end is unknown. */
 type Key<Idempotency> = Idempotency extends 'required' ? { idempotencyKey: string } : { idempotencyKey?: never }
 
 export type EndpointInput<Id extends EndpointId> = Part<'params', Registry[Id]['params']> &
@@ -39,7 +39,7 @@ export type OpenEndpointId = {
   [Id in EndpointId]: Registry[Id]['isAnswerSecret'] extends true ? never : Id
 }[EndpointId]
 
-/** Is null for a misfit body where any 2xx is success. */
+/** The parsed answer; null for a body that does not fit where any 2xx is success. */
 export type EndpointAnswer<Id extends EndpointId> =
   | z.output<Registry[Id]['answer']>
   | (Registry[Id]['isAnswerOptional'] extends true ? null : never)

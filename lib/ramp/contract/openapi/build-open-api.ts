@@ -91,7 +91,7 @@ function membersOf(
     }))
 }
 
-/** Section 7: no other members. */
+/** Section 7: these problems have no other members. */
 const CLOSED_PROBLEMS: Readonly<Record<number, z.ZodType>> = { 401: UnauthorizedProblem, 404: NotFoundProblem }
 
 function refusals(errors: readonly DocumentedError[], schemas: Schemas): Record<string, JsonSchema> {

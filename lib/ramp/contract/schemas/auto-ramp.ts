@@ -4,7 +4,7 @@ import { AUTO_RAMP_STATUSES } from '../values/accounts'
 import { ACCOUNT_NETWORKS, ADDRESS_NETWORKS } from '../values/networks'
 import { DateTime, Id, known, oneOf } from './fields'
 
-/** Never archived, logged or exported. */
+/** An account number is never archived, logged or exported. */
 const AccountNumber = z.string().transform((text) => new Secret('account-number', text))
 
 const bank = { bankName: z.string(), bankAddress: z.string(), paymentRails: z.array(z.string()) }
@@ -26,7 +26,7 @@ const OtherInstructions = z.object({
   paymentRails: z.array(z.string()).nullish(),
 })
 
-/** A known variant without a field breaks the contract. */
+/** Instructions of a known type that lack a field break the contract. */
 const DepositInstructions = z.union([
   z.discriminatedUnion('type', [UsInstructions, IbanInstructions]),
   OtherInstructions.refine(({ type }) => type !== 'us' && type !== 'iban', 'lacks what its type requires'),

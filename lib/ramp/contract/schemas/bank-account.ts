@@ -32,7 +32,7 @@ const IbanHolder = AccountHolder.extend({ address: HolderAddress.partial({ state
 
 const common = { ownership: oneOf(OWNERSHIPS), accountHolder: AccountHolder.optional(), label: text.optional() }
 
-/** Banks differ in length; the platform judges. */
+/** Lengths differ between banks; the platform judges them. */
 const AccountNumber = z.string().regex(/^[0-9]{1,34}$/, 'must be digits only')
 
 const Us = z.strictObject({

@@ -64,5 +64,5 @@ export const DebitCard = z.looseObject({
 })
 export type DebitCard = z.output<typeof DebitCard>
 
-/** Section 4.6: never paged. */
+/** Section 4.6: the list is never paged. */
 export const DebitCardList = z.looseObject({ data: listOf(DebitCard), hasMore: z.boolean() })

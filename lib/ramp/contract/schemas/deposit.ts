@@ -11,7 +11,7 @@ import {
 import { Amount, DateTime, Id, known, oneOf, SentAmount } from './fields'
 import { pageOf, pageQuery } from './paging'
 
-/** Section 4.10: no filter. */
+/** Section 4.10: there is no filter. */
 export const DepositQuery = z.strictObject(pageQuery)
 
 /** not-shown.md, "2.12 deposit". */

@@ -119,7 +119,7 @@ function schemaOf({ name, group, milestone: stage }: EventDefinition): z.ZodType
 
 const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(EVENTS.map((event) => [event.name, schemaOf(event)]))
 
-/** For display and documents (6.2, 6.3); refuses nothing. Null for an unknown event. */
+/** The schema of an event’s payload, for display and documents (6.2, 6.3); no record is refused by it. Null for an unknown event. */
 export function payloadSchemaOf(eventName: string): z.ZodType | null {
   return SCHEMAS.get(eventName) ?? null
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { fieldPath } from '../field-path'
 
-/** Registered: the server loads a module once per bundle. */
+/** A registered symbol, because the server loads a module once per bundle. */
 const MARK: unique symbol = Symbol.for('rampdesk.Unreadable')
 
-/** An item of an odd shape (not-shown.md, rule 1). */
+/** A list item that does not fit its schema (not-shown.md, rule 1). */
 export type Unreadable = {
   readonly [MARK]: true
   readonly itemId: string | null
   /** First invalid field, such as `events[1]`; empty for the item itself. */
   readonly field: string
   readonly reason: string
-  /** Without secrets. Null where too large, possibly secret, or not yet set by `addRawTexts`. */
+  /** The raw text without secrets; null if it is too large, possibly secret, or not yet set by `addRawTexts`. */
   readonly raw: string | null
   readonly isCut: boolean
 }
 
 export type Listed<Item> = Item | Unreadable
 
-/** A list whose misfits become `Unreadable` in place, inner lists too. */
+/** A list in which items that do not fit become `Unreadable` in place, in inner lists, too. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   const any: z.ZodType = item
   const tolerant = any.catch(({ input, error }: z.core.$ZodCatchCtx) => {

@@ -43,7 +43,7 @@ export const OffRamp = z
   .superRefine(({ payout, output, createdAt }, context) => {
     const lacks = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'is missing' })
     if (output) return
-    // Without the snapshot's `output` section 2.5 promises these.
+    // Section 2.5 promises these members of a record, which lacks the `output` of a snapshot.
     if (!payout) lacks('payout')
     if (!createdAt) lacks('createdAt')
   })

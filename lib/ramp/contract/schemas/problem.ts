@@ -14,7 +14,7 @@ const standard = {
   instance: z.string().optional(),
 }
 
-/** Section 7. For documents; `parseProblemDocument` reads refusals. */
+/** Section 7. Documents and checks of the contract use it; `parseProblemDocument` reads refusals. */
 export const Problem = z.looseObject({
   ...standard,
   code: known(PROBLEM_CODES).optional(),

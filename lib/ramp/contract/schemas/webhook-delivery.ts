@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from './paging'
 
-/** not-shown.md, "4.9 deliveries, query": no filter. */
+/** not-shown.md, "4.9 deliveries, query": there is no filter. */
 export const WebhookDeliveryQuery = z.strictObject(pageQuery)
 export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuery>
 
-/** Section 2.10; records may have more. */
+/** Section 2.10; records may have more members. */
 export const DELIVERY_MEMBERS = [
   'event',
   'webhookUrl',

@@ -10,13 +10,13 @@ function selectionOf(name: z.ZodType<string>) {
     .refine((events) => events.length === 1 || !events.includes(ALL_EVENTS), 'must hold * alone or no * at all')
 }
 
-/** Any well-formed name: the platform may be newer. */
+/** Takes any well-formed name, because the platform may be newer. */
 export const EventSelection = selectionOf(EventName)
 
-/** Any name: a change of others drops none. */
+/** Takes any name, so that a change of other events drops none. */
 export const SentEvents = selectionOf(z.string().min(1, 'is not an event name'))
 
-/** HTTPS (2.9); plain HTTP only to this machine. */
+/** HTTPS (2.9), or plain HTTP to this machine only. */
 const WebhookUrl = z
   .url({ protocol: /^https?$/, abort: true, error: 'must be an https address' })
   .refine((value) => isSecureOrLoopback(new URL(value)), 'must be an https address')

@@ -111,5 +111,5 @@ export const BILL_STATUSES = {
   action_required: 'Details are missing',
 } as const satisfies ValueList
 
-/** not-shown.md, "4.10 api keys" names none. */
+/** not-shown.md, "4.10 api keys" names no statuses. */
 export const API_KEY_STATUSES = { active: 'Usable', revoked: 'Revoked' } as const satisfies ValueList

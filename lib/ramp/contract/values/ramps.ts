@@ -12,7 +12,7 @@ export const OFF_RAMP_STATUSES = {
   refunded: 'The funds were returned',
 } as const satisfies ValueList
 
-/** Section 3; not-shown.md, "3 off-ramp transitions". Assumed; orders only. */
+/** Section 3; not-shown.md, "3 off-ramp transitions". The transitions are assumed: pages show them, and nothing is refused by them. */
 export const OFF_RAMP_TRANSITIONS = {
   awaiting_funding: ['queued', 'canceled'],
   queued: ['in_flight', 'failed'],

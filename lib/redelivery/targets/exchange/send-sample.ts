@@ -11,8 +11,8 @@ import { lockStoredTarget } from '../target-rows'
 import { exchangeOnce } from './exchange-once'
 
 /**
- * Sends the made-up payload of an event to a staging target, once, and answers the exchange. The audit has it before it
- * leaves. `rampdesk-redelivery: sample` marks it.
+ * Sends the made-up payload of an event to a staging target once, marked by `rampdesk-redelivery: sample`, and answers the
+ * exchange. The audit row is written before the request leaves.
  *
  * @throws AppError `forbidden` without redelivery.send; `not_found`; `invalid` for an event without a sample;
  * `conflict` for a production handler, without a vault key, or where the secret does not open
@@ -42,7 +42,7 @@ export async function sendSample(scope: Scope, targetId: string, event: string):
   return exchangeOnce(target, { body, jobId: 'sample', deliveryId: 'sample', attempt: 1 }, sentAt)
 }
 
-/** On one line, as the platform sends it. Each sample is an event of its own: a handler drops one it has seen. */
+/** On one line, as the platform sends it, and with an event id of its own, because a handler drops an event that it has seen. */
 function sampleBody(event: string, now: Date): Uint8Array {
   const sample = samplePayload(event)
   if (sample === null)

@@ -1,8 +1,8 @@
 import type { SendItem } from '../../send-request'
 
 /**
- * A generic delivery (6.2) of an event that the platform does not have, about nobody: a handler that takes it for a
- * real one finds nothing to do. `rampdesk-redelivery: test` says it once more.
+ * A generic delivery (6.2) of an event that the platform does not have, about nobody, so that a handler that takes it for real
+ * finds nothing to do. The header `rampdesk-redelivery: test` marks it as well.
  */
 const TEST_BODY = '{"event":"rampdesk.test","userId":"rampdesk-test","id":"rampdesk-test"}'
 

@@ -11,8 +11,8 @@ import { exchangeOnce } from './exchange-once'
 import { testItem } from './test-request'
 
 /**
- * Sends one test, once, and answers the whole exchange. The audit has it before it leaves; the result is kept with the
- * target unless that was changed meanwhile.
+ * Sends one test request once and answers the whole exchange. The audit row is written before the request leaves; the result is
+ * kept with the target unless the target was changed or tested again meanwhile.
  *
  * @throws AppError `forbidden` without target.write; `not_found`; `conflict` without a vault key or where the secret does
  * not open

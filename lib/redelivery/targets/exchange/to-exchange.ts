@@ -13,7 +13,7 @@ type Sent = {
   sentAt: Date
 }
 
-/** Leaves of an exchange what pages may see: the signature, but no secret of the target and no value of an extra header. */
+/** An exchange as pages may see it: with the signature, but without the target’s secret and the values of its extra headers. */
 export function toExchange({ target, request, result, summary, sentAt }: Sent): TargetExchange {
   const { state, problem, status, latencyMs } = summary
   return {
@@ -48,7 +48,7 @@ function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
-/** In the order in which `lib/egress` writes them. */
+/** All headers of the request, in the order in which `lib/egress` writes them. */
 function shownHeaders(
   { url, headers, body }: RedeliveryRequest,
   extra: Readonly<Record<string, string>>,

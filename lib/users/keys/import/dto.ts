@@ -1,14 +1,14 @@
 import type { LineProblem } from '../../../model/user-key'
 import type { toKeyImport } from './import-rows'
 
-/** Times in ISO 8601. */
+/** An import of keys. Times are ISO 8601. */
 export type KeyImport = ReturnType<typeof toKeyImport>
 
-/** The effect that a file would have, before it is stored. */
+/** The effect that storing a file would have. */
 export type ImportPreview = {
-  /** Users who have a key already: it is replaced where the file's differs. */
+  /** The number of users who already have a key, which a different one in the file would replace. */
   known: number
-  /** Users whose key was revoked here: the file does not bring it back. */
+  /** The number of users whose key was revoked here; the file does not bring it back. */
   revoked: number
   firstUserIds: string[]
 }

@@ -18,12 +18,12 @@ export function toKeyImport(row: ImportRow) {
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    /** Why it was stopped by itself. */
+    /** A sentence on why the import stopped by itself; null if it did not. */
     problem: row.problem,
     lines: row.lines,
     good: row.good,
     bad: row.bad,
-    /** How many of the good ones; known once ready. */
+    /** The number of good lines that the job has dealt with. */
     dealtWith: added + replaced + unchanged + leftRevoked,
     added,
     replaced,
@@ -51,7 +51,7 @@ export async function readImport(db: Database, environment: string, id: string):
   return row ?? notThere()
 }
 
-/** Locked for the transaction. @param environment its name. @throws AppError `not_found` */
+/** Reads an import and locks it for the transaction. @param environment its name. @throws AppError `not_found` */
 export async function lockImport(tx: Transaction, environment: string, id: number): Promise<ImportRow> {
   const [row] = await tx.select().from(userKeyImport).where(ofImport(environment, id)).for('update')
   return row ?? notThere()

@@ -36,7 +36,7 @@ async function previewOf(db: Database, { id, environment }: ImportRow): Promise<
   return { known: (known?.all ?? 0) - revoked, revoked, firstUserIds: first.flatMap(({ userId }) => userId ?? []) }
 }
 
-/** In the order of the file, from the line after `after`. @throws AppError `forbidden` without user_key.read; `not_found` */
+/** The lines with a problem after line `after`, in the order of the file. @throws AppError `forbidden` without user_key.read; `not_found` */
 export async function listImportProblems(scope: Scope, id: string, after: number): Promise<ImportProblems> {
   authorize(scope, 'user_key.read')
   const db = await getDatabase()

@@ -12,10 +12,10 @@ const USER_HEADS = new Set(['userid', 'user', 'id'])
 const EMAIL_HEADS = new Set(['email', 'emailaddress', 'mail', 'useremail'])
 const KEY_HEADS = new Set(['apikey', 'key', 'userapikey'])
 
-/** Bytes that are no UTF-8 are read as this character. */
+/** Refuses U+FFFD, as which bytes that are no UTF-8 are read. */
 const FileUserId = KeyUserId.refine((id) => !id.includes('\ufffd'))
 
-/** Reads the first line that is not empty: its delimiter, and the columns if it is a head. */
+/** Reads the delimiter and the columns from the first line that is not empty; `isHead` if the line names the columns. */
 export function readLayout(line: string): { layout: FileLayout; isHead: boolean } {
   const start = line.slice(0, LONGEST_LINE)
   const delimiter = DELIMITERS.find((each) => (splitCells(start, each)?.length ?? 0) > 1) ?? ','
@@ -28,14 +28,14 @@ export function readLayout(line: string): { layout: FileLayout; isHead: boolean 
   return { layout: { delimiter, userAt, keyAt, ...(emailAt !== -1 && { emailAt }) }, isHead }
 }
 
-/** A line without its end. */
+/** Reads one line, without its line end. */
 export function readKeyLine(line: string, { delimiter, userAt, keyAt, emailAt }: FileLayout): KeyLine {
   if (line.length > LONGEST_LINE) return { problem: 'too-long', userId: null }
   const cells = splitCells(line, delimiter)
   if (!cells) return { problem: 'quotes', userId: null }
   const [userCell, keyCell] = [cells[userAt], cells[keyAt]]
   if (userCell === undefined || keyCell === undefined) return { problem: 'cells', userId: null }
-  // Columns that are swapped, or a delimiter that was mistaken, would put a key where ids stand in clear.
+  // Swapped columns or a mistaken delimiter would store a key in clear, as a user id.
   if (hasCredential(userCell)) return { problem: 'swapped', userId: null }
   const user = FileUserId.safeParse(userCell)
   if (!user.success) return { problem: 'user', userId: null }
@@ -45,7 +45,7 @@ export function readKeyLine(line: string, { delimiter, userAt, keyAt, emailAt }:
   return { userId: user.data, apiKey: key.data, ...(email && { email }) }
 }
 
-/** @returns null for a quote that is not closed, or goes on after its end. A line end ends every cell. */
+/** Splits a line into cells; no cell goes over a line end. @returns null for a quoted cell that is not closed or goes on after its end */
 export function splitCells(line: string, delimiter: string): string[] | null {
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^"${delimiter}][^${delimiter}]*|)`, 'y')
   const cells: string[] = []
@@ -58,10 +58,10 @@ export function splitCells(line: string, delimiter: string): string[] | null {
   return cells
 }
 
-/** Texts of whole lines, without their ends and a mark of byte order. */
+/** The lines of a text in UTF-8, without line ends and byte order mark. */
 export function linesOf(bytes: Uint8Array): string[] {
   const lines = new TextDecoder('utf-8').decode(bytes).split('\n')
-  // The end of the last line is no line.
+  // No line follows the last line end.
   if (lines.at(-1) === '') lines.pop()
   return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
 }

@@ -17,7 +17,7 @@ import type { NewImport } from './schemas'
 const LINE_FEED = 10
 const ROWS_AT_ONCE = 2000
 
-/** Begins an import; its parts follow. @throws AppError `forbidden` without user_key.write; `conflict` without a vault key, or while another is open */
+/** Begins an import of a file. @throws AppError `forbidden` without user_key.write; `conflict` without a vault key or while another is open */
 export async function beginImport(scope: Scope, { fileName, fileBytes }: NewImport): Promise<KeyImport> {
   authorize(scope, 'user_key.write')
   requireVaultKeys()
@@ -41,12 +41,12 @@ export async function beginImport(scope: Scope, { fileName, fileBytes }: NewImpo
 }
 
 /**
- * Takes the next part of the file: whole lines. Each key is sealed before anything is stored. The last part makes the
+ * Takes the next part of the file, which has whole lines. Each key is sealed before it is stored. The last part makes the
  * import ready.
  *
- * @param from how many bytes of the file came before
- * @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` where another part is due; `invalid` for
- * a part that does not end with a line
+ * @param from the number of bytes of the file before this part
+ * @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` if another part is due; `invalid` for
+ * an empty part, one beyond the file’s size, or one that does not end with a line
  */
 export async function receivePart(scope: Scope, id: string, from: number, part: Uint8Array): Promise<KeyImport> {
   authorize(scope, 'user_key.write')
@@ -113,7 +113,7 @@ type ReadLine = SealedKey & { line: number; userId: string; email: string | null
 
 type GoodLine = SealedKey & { line: number; userId: string; emailDigest: Buffer | null; emailKeyId: string | null }
 
-/** An address is never stored; one that is none, or of an installation that remembers none, is left out. */
+/** Replaces e-mails by digests, because no address is stored; null if the text is no address or e-mails are not remembered. */
 async function withDigests(tx: Transaction, environment: string, lines: readonly ReadLine[]): Promise<GoodLine[]> {
   const isWanted = emailMemory().state === 'on' && lines.some(({ email }) => email !== null)
   const key = isWanted ? await currentEmailKey(tx, environment) : null
@@ -127,7 +127,7 @@ async function withDigests(tx: Transaction, environment: string, lines: readonly
   })
 }
 
-/** A user who stands in the file a second time is a problem of that line. Answers how many there are. */
+/** Stores good lines; a user’s second line is stored as a problem. Returns the number of such lines. */
 async function insertGood(tx: Transaction, importId: number, good: readonly GoodLine[]): Promise<number> {
   let duplicates = 0
   for (const rows of slices(good)) {

@@ -18,9 +18,9 @@ const WAITS_AT_MOST_MS = DAY_MS
 const KEPT_MS = 30 * DAY_MS
 
 /**
- * Stores the keys of an import that runs, batch by batch: the keys of a batch, what became of them and how far the
- * import is are committed together, so that a killed job goes on where it was. One whose owner may not import any more is
- * stopped before its next batch. Then removes what is old.
+ * Stores the keys of a running import in batches. Each batch is committed with its counts and the line reached, so that a killed
+ * job goes on from there. An import whose owner may not import any more is stopped before its next batch. Then removes old
+ * imports.
  */
 export async function runImports(environment: Environment, signal: AbortSignal): Promise<void> {
   const vault = vaultKeys()
@@ -37,7 +37,7 @@ export async function runImports(environment: Environment, signal: AbortSignal):
   await removeOld(environment.name)
 }
 
-/** Answers whether there may be more. */
+/** Stores the next batch. Returns whether there may be more lines. */
 async function storeBatch(
   tx: Transaction,
   environment: Environment,
@@ -72,7 +72,7 @@ async function storeBatch(
   return true
 }
 
-/** Finds its line in the file; null where none is left. */
+/** The number of the last line of the next batch; null if no line is left. */
 async function lastOfBatch(tx: Transaction, { id, doneLine }: ImportRow, lines: number): Promise<number | null> {
   const { importId, line, problem } = userKeyImportLine
   const batch = tx
@@ -89,8 +89,8 @@ async function lastOfBatch(tx: Transaction, { id, doneLine }: ImportRow, lines: 
 type Stored = { all: number; added: number; replaced: number; revoked: number }
 
 /**
- * Within the database: sealed keys stand in the file's lines as in the directory. A key counts as the same by its
- * fingerprint, where a configured vault key opens the stored one.
+ * Moves keys within the database, because a line and the directory have the same sealed form. A key counts as unchanged if its
+ * fingerprint is the same and a configured vault key opens the stored one.
  */
 async function storeLines(tx: Transaction, row: ImportRow, last: number, vault: MasterKeys): Promise<Stored> {
   const opening = sql.param([vault.current, ...vault.others].map(({ id }) => id))
@@ -141,7 +141,7 @@ async function finish(tx: Transaction, environment: Environment, row: ImportRow)
   await recordEnd(tx, environment, row, { stage: 'done' })
 }
 
-/** The rest of the file is deleted: nobody answers for it. */
+/** Stops an import and deletes the rest of its file, because nobody with the right answers for it. */
 async function stop(tx: Transaction, environment: Environment, row: ImportRow, problem: string): Promise<void> {
   await endImport(tx, row, 'stopped', problem)
   await recordEnd(tx, environment, row, { stage: 'stopped', problem })
@@ -165,7 +165,7 @@ async function recordEnd(tx: Transaction, environment: Environment, row: ImportR
   })
 }
 
-/** Files that nobody started within a day, and ended imports after a month. */
+/** Discards files that nobody started within a day, and removes ended imports after a month. */
 async function removeOld(environment: string): Promise<void> {
   const db = await getDatabase()
   const now = Date.now()

@@ -13,7 +13,7 @@ export type NewImport = z.infer<typeof NewImport>
 
 export const ImportParams = z.object({ importId: z.string().regex(/^\d{1,15}$/, 'is not an import') })
 
-/** `from`: bytes of the file before this part. */
+/** `from` is the number of bytes of the file before this part. */
 export const PartQuery = z.object({ from: z.coerce.number().int().min(0).max(FILE_BYTES_MAX) })
 
 export const ProblemsQuery = z.object({ after: z.coerce.number().int().min(0).max(2_000_000_000).default(0) })

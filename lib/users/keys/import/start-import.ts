@@ -11,10 +11,10 @@ import { requireVaultKeys } from '../user-key-vault'
 import type { KeyImport } from './dto'
 import { type ImportRow, lockImport, requireImportState, toKeyImport } from './import-rows'
 
-/** To start an import, and as long as it runs. */
+/** The rights to start an import, which its owner needs as long as it runs. */
 export const IMPORT_PERMISSIONS = ['user_key.write'] as const satisfies readonly Permission[]
 
-/** Lets the job store the keys of a file, with the rights of who starts it. @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` */
+/** Lets a job store the keys of a file, with the starter’s rights. @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` */
 export async function startImport(scope: Scope, id: string): Promise<KeyImport> {
   for (const permission of IMPORT_PERMISSIONS) authorize(scope, permission)
   requireVaultKeys()
@@ -36,7 +36,7 @@ export async function startImport(scope: Scope, id: string): Promise<KeyImport> 
 }
 
 /**
- * Discards a file that is not stored yet, or stops the job: keys that it has stored stay. Its sealed lines are deleted.
+ * Discards a file before it is started, or stops its job; keys that are stored stay. The file’s sealed lines are deleted.
  *
  * @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` once it has ended
  */
@@ -56,9 +56,9 @@ export async function stopImport(scope: Scope, id: string): Promise<KeyImport> {
 }
 
 /**
- * No sealed line outlives its import; lines with a problem stay to be read.
+ * Ends an import and deletes its sealed lines; lines with a problem stay to be read.
  *
- * @param problem why it was stopped by itself, for people
+ * @param problem a sentence for people on why the import stopped by itself
  */
 export async function endImport(
   tx: Transaction,

@@ -17,7 +17,7 @@ type Hours = Map<number, { all: number; byOutcome: Map<string, number> }>
 
 const sorted = new WeakMap<History, Map<unknown, Map<string, Hours>>>()
 
-/** The hours of each subject, oldest first; sorted once, since they are asked for at every hour of a month. */
+/** The hours of each subject, oldest first; sorted once, because they are needed at every hour of a month. */
 function hoursOf(history: History, settings: Settings): Map<string, Hours> {
   const known = sorted.get(history) ?? new Map<unknown, Map<string, Hours>>()
   sorted.set(history, known)
@@ -38,7 +38,7 @@ function hoursOf(history: History, settings: Settings): Map<string, Hours> {
 
 const LONGEST_LOOK = 35 * 24 * HOUR
 
-/** Hours with a delivery among those that a look reads, up to the one that runs; without subjects that have none. */
+/** Hours with a delivery within the longest look, up to the current hour; subjects without such hours are left out. */
 function heardBySubject(history: History, settings: Settings, minute: number) {
   const last = hourOf(minute)
   return [...hoursOf(history, settings)].flatMap(([subject, hours]) => {
@@ -67,7 +67,7 @@ export const share =
       }),
     )
 
-/** A share of unknown outcomes against that of the four weeks before the window. */
+/** The share of unknown outcomes, against the share in the four weeks before the window. */
 export const unknownSpike: Expect = (history, settings, minute) =>
   Object.fromEntries(
     heardBySubject(history, settings, minute).map(({ subject, hours }) => {
@@ -93,7 +93,7 @@ export const unknownSpike: Expect = (history, settings, minute) =>
     }),
   )
 
-/** The last of sorted numbers up to one, by halves. */
+/** The last of the sorted numbers that is at most `most`, by halving. */
 function lastUpTo(numbers: readonly number[], most: number): number | undefined {
   let [low, high] = [0, numbers.length]
   while (low < high) {
@@ -108,7 +108,7 @@ export const silence: Expect = (history, settings, minute) => {
   const running = hourOf(minute)
   return Object.fromEntries(
     heardBySubject(history, settings, minute).map(({ subject, heard }) => {
-      /** Whole hours since the last one that had a delivery; nothing is known before the first. */
+      /** Whole hours since the last hour with a delivery; 0 before the first one. */
       const quietAt = (hour: number) => {
         const last = lastUpTo(heard, hour)
         return last === undefined ? 0 : (hour - last) / HOUR
@@ -131,7 +131,7 @@ export const silence: Expect = (history, settings, minute) => {
         })
         const weekdays = [6, 13, 20, 27].map((index) => days[index] ?? 0)
         const ordered = days.toSorted((a, b) => b - a)
-        // Four of five days are at most this: of 28, five may be longer.
+        // Four of five days are at most this long: of 28 days, five may be longer.
         const usual = Math.max(...weekdays, ordered[5] ?? 0)
         threshold = Math.ceil(1.5 * usual) + number(settings, 'margin')
       }

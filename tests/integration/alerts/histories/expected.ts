@@ -10,7 +10,7 @@ const openOlderThan = ({ failures }: History, age: number, minute: number) =>
       hasTime && at + age <= minute && foundAt <= minute && (closedAt === null || closedAt > minute),
   ).length
 
-/** When a payout should have arrived, by the words of section 2.3; null without a time. */
+/** The time by which a payout should have arrived, by section 2.3; null for a rail without a time. */
 function dueOf(rail: string, at: number): number | null {
   const minutes: Record<string, number> = { rtp: 10, faster_payments: 15, push_to_card: 30 }
   if (minutes[rail]) return at + minutes[rail] * MINUTE
@@ -26,10 +26,10 @@ function dueOf(rail: string, at: number): number | null {
     while (isOff()) advance()
   }
   advance()
-  // A business day ends at six in the morning of the next one, in UTC.
+  // A business day ends at 06:00 UTC of the next day.
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 6)
 }
-/** What each kind should find, written anew from its words. */
+/** The verdicts that each kind should find, written anew from the words of the kind. */
 export const EXPECTED: Record<string, Expect> = {
   'failure-share': share(['failed', 'rejected']),
   'unknown-share': share(['unknown']),
@@ -136,7 +136,7 @@ const REFUSED = ['unauthorized', 'forbidden']
 
 const namedBy = (registrations: History['registrations']) =>
   registrations.flatMap(({ events }) => events).filter((event) => event !== '*')
-/** Kinds that read the archive say nothing while it is left behind. */
+/** Kinds that read the archive, and say nothing while it is behind. */
 export const READ_ARCHIVE = new Set([
   'failure-share',
   'unknown-share',

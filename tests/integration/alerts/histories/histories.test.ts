@@ -37,7 +37,7 @@ const iso = (at: number) => new Date(at).toISOString()
 
 const verdictOf = ({ isOver, isClear }: RuleFinding): Verdict => (isOver ? 'over' : isClear ? 'clear' : 'between')
 
-/** Without those that are clear: what is not found is clear, too. */
+/** Verdicts other than clear, because a subject that is not found is clear, too. */
 const notable = (verdicts: Record<string, Verdict>) =>
   Object.fromEntries(
     Object.entries(verdicts)
@@ -48,7 +48,7 @@ const notable = (verdicts: Record<string, Verdict>) =>
 const verdictsOf = (findings: readonly RuleFinding[]) =>
   Object.fromEntries(findings.map((finding) => [finding.subject, verdictOf(finding)]))
 
-/** Null where the archive is too far behind to tell. */
+/** The verdicts to expect; null if the archive is too far behind to tell. */
 function expectedAt(history: History, kind: string, settings: Record<string, number | string>, minute: number) {
   if (minute - history.caughtUpAt > 5 * MINUTE && READ_ARCHIVE.has(kind)) return null
   const expect = EXPECTED[kind]
@@ -89,7 +89,7 @@ describe('every kind of rule', () => {
       pretend(history)
       for (const minute of history.minutes) await compareAt(history, rulesOf(index), minute, seen)
     }
-    // Each was seen both ways, or nothing was shown.
+    // Each kind has to be seen both over and quiet, or nothing was shown.
     const all = RULE_KINDS.map(({ id }) => id).toSorted()
     expect([...seen.over].toSorted()).toEqual(all)
     expect([...seen.quiet].toSorted()).toEqual(all)
@@ -150,7 +150,7 @@ test('failed exports lead to their rows', async () => {
   )
 })
 
-/** `known`: when a judgement of the past counts; an hour has to be over before it is known whole. */
+/** `known`: when a look at the past counts; an hour is known whole only once it is over. */
 type PastLook = { at: number; known: number }
 
 const NOW = END + 4 * DAY
@@ -163,7 +163,7 @@ const HOURS: readonly PastLook[] = Array.from({ length: 30 * 24 }, (_, index) =>
 
 type Settings = Record<string, number | string>
 
-/** What a look sees changes only at these. */
+/** The instants at which the result of a look can change. */
 function instantsOf({ returns, failures, jobs, schedules }: History, { hours, days }: Settings): PastLook[] {
   const age = hours === undefined ? (30 - Number(days)) * DAY : Number(hours) * HOUR
   const runs = [...jobs, ...schedules.flatMap((schedule) => schedule.runs)]
@@ -182,7 +182,7 @@ function instantsOf({ returns, failures, jobs, schedules }: History, { hours, da
 
 type PastSpan = [subject: string, from: string, to: string | null]
 
-/** Looks in turn: from the first that is over until one that is clear, and as long after as the rule waits. */
+/** Takes the looks in turn: a span goes from the first look that is over to one that is clear, plus the wait of the rule. */
 function expectedPast(history: History, id: string, settings: Settings): PastSpan[] {
   const expect = EXPECTED[id]
   const kind = findRuleKind(id)
@@ -210,7 +210,7 @@ function expectedPast(history: History, id: string, settings: Settings): PastSpa
   return spans.map(([subject, from, to]) => [subject, from, to !== null && to > iso(NOW) ? null : to])
 }
 
-/** Of incidents it is that of their deliveries, in a test of its own. */
+/** The past of incidents is that of their deliveries, and has a test of its own. */
 const TRIED = RULE_KINDS.filter((kind) => canTryPast(kind) && kind.id !== 'incident')
 
 describe('the past', () => {

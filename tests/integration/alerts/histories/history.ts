@@ -5,12 +5,12 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** When the rows of each history end; its hours go on for five days, so that the past has 30. */
+/** The rows of each history end here; its hours go on for five days, so that the past has 30. */
 export const END = Date.parse('2026-11-18T00:00:00Z')
 
 export const EVENTS_SENT = ['payment.updated', 'offramp.completed'] as const
 
-/** As section 6.3 has them. */
+/** Families as section 6.3 gives them. */
 export const FAMILY_OF: Record<string, string> = {
   'payment.updated': 'generic',
   'onramp.updated': 'generic',
@@ -24,22 +24,22 @@ export type ReturnRow = {
   user: string | null
   at: number
   readAt: number
-  /** In hundredths; null where the platform does not say. */
+  /** The amount at risk in hundredths; null if the platform does not say. */
   atRisk: number | null
-  /** In hundredths, too. */
+  /** The lost amount in hundredths. */
   lost: number
   lostAt: number | null
   currency: string | null
   isGone: boolean
 }
-/** `closedAt` is null while it is open. */
+/** `closedAt` is null while the failure is open. */
 export type FailureRow = { at: number; foundAt: number; closedAt: number | null; hasTime: boolean }
 export type OffRampRow = { rail: string; state: string; at: number; hasTime: boolean }
 export type JobRow = { state: 'done' | 'failed' | 'cancelled' | 'running'; at: number; endedAt: number }
 export type ScheduleRow = { id: string; isPaused: boolean; problem: string | null; runs: JobRow[] }
 
 export type History = {
-  /** Of an environment of its own. */
+  /** The name of the environment, of which each history has its own. */
   name: string
   minutes: number[]
   counts: CountRow[]
@@ -54,14 +54,14 @@ export type History = {
   registrations: LiveRegistration[]
   caughtUpAt: number
   completePassAt: number | null
-  /** Endpoints that reject since the secret was changed; null while nothing is under way. */
+  /** How many endpoints have rejected since the secret was changed; null while no change is under way. */
   rejecting: number | null
   freeBytes: number
-  /** Codes of the problems that syncs ended with; null where they ended well. */
+  /** Codes of the problems with which syncs ended; null if they ended well. */
   problems: { deliveries: string | null; returns: string | null }
   /** Returns that do not fit the contract, by week; `all` is their sum. */
   misfits: Record<string, number>
-  /** Records by where they stand in the list; with and without a time. */
+  /** Records by their place in the list, with and without a time. */
   untimed: { at: number; outcome: 'contradictory' | 'legacy'; hasTime: boolean }[]
 }
 
@@ -110,7 +110,7 @@ export function makeHistory(seed: number): History {
     }),
     returns: many(40, (index) => {
       const at = before(60)
-      // Some desks began to watch ten days before.
+      // Some desks began to watch ten days before `END`.
       const watched = seed % 3 === 0 ? END - 10 * DAY : 0
       const lost = chance(0.4) ? 1 + below(100_000) : 0
       return {
@@ -154,7 +154,7 @@ export function makeHistory(seed: number): History {
       disabled: chance(0.2),
       failingSince: chance(0.2) ? new Date(END).toISOString() : null,
     })),
-    // The archive is left behind on the fifth day.
+    // The archive falls behind on the fifth day after `END`.
     caughtUpAt: END + 4 * DAY,
     completePassAt: chance(0.2) ? null : before(2) + 2 * DAY,
     rejecting: pick([null, 0, 2]),
@@ -192,7 +192,7 @@ const outcomesOf = ({ below, chance }: Draw, isBad: boolean) => ({
   contradictory: chance(0.01) ? 1 : 0,
 })
 
-/** Sometimes silent for longer than a look holds. */
+/** An endpoint that is sometimes silent for longer than a look holds. */
 function rareHours({ below, chance }: Draw): CountRow[] {
   const rows: CountRow[] = []
   for (let hour = END - 60 * DAY; hour < END + 5 * DAY; hour += (1 + below(chance(0.1) ? 900 : 90)) * HOUR)
@@ -206,7 +206,7 @@ function rareHours({ below, chance }: Draw): CountRow[] {
   return rows
 }
 
-/** By day from Monday to Saturday, until it stops. */
+/** An endpoint that works by day from Monday to Saturday, until it stops. */
 function workingHours({ below, chance }: Draw): CountRow[] {
   const rows: CountRow[] = []
   const stop = END + below(5 * 24) * HOUR

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '@/lib/db'
 
-/** A statement takes 65,535 parameters. */
+/** Rows of a statement, which takes at most 65,535 parameters. */
 const SLICE = 1_000
 
 export async function insert<T extends PgTable>(db: Database, table: T, rows: T['$inferInsert'][]): Promise<void> {

@@ -86,7 +86,7 @@ export async function storeHistories(db: Database, histories: readonly History[]
     db,
     achReturn,
     all(({ name: environment, returns }) =>
-      // As a sync stores them.
+      // Returns are stored in the order in which a sync reads them.
       returns
         .toSorted((a, b) => a.readAt - b.readAt)
         .map(({ identity, user, at, readAt, atRisk, lost, lostAt, currency, isGone }) => ({

@@ -5,7 +5,7 @@ import type { SyncProblem } from '@/lib/model/sync-state'
 import type { History } from './history'
 import { insert } from './insert'
 
-/** What the desk keeps beside the rows: counts, totals, and how its syncs went. */
+/** Stores the counts and totals that the desk keeps beside the rows, and how its syncs went. */
 export async function storeKept(db: Database, histories: readonly History[]): Promise<void> {
   await storeCounts(db, histories)
   await storeReturnState(db, histories)

@@ -1,6 +1,6 @@
 import type { History } from './history'
 
-/** `between` the two thresholds nothing changes. */
+/** `between`: the value is between the two thresholds, and nothing changes. */
 export type Verdict = 'over' | 'between' | 'clear'
 
 export type Settings = Record<string, number | string>

@@ -3,7 +3,7 @@ import { getDatabase } from '@/lib/db'
 import { syncState } from '@/lib/db/schema'
 import { archiveRecord } from '../../../support/models/recovery-history'
 
-/** Archives failures of a minute ago, by their number, as a sync does that has caught up now. */
+/** Archives failures of a minute ago, numbered from `from`, as a sync does that has caught up now. */
 export async function storeFailures(environment: string, from: number, count: number): Promise<void> {
   const records = Array.from({ length: count }, (_, index) => {
     const number = from + index + 1

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { GENESIS, hashRecord } from '@/lib/auth/audit/audit-hash'
 
-/** How many migrations the first schema that kept deliveries, counts, views and changes of the platform was made by. */
+/** How many migrations made the first schema that kept deliveries, counts, views and changes of the platform. */
 export const FIRST_SCHEMA = 4
 
 export const DELIVERIES = 2_000
@@ -64,7 +64,7 @@ const FILL = `
 
 export const ENTRIES = 40
 
-/** Rows as that schema had them, by SQL alone; the chain of the audit holds. */
+/** Fills the first schema by SQL alone; the chain of the audit holds. */
 export async function fillFirstSchema(client: ClientBase): Promise<void> {
   await client.query(FILL)
   let previousHash: Uint8Array = GENESIS

@@ -1,6 +1,6 @@
 import { startPostgres, startReplica } from '../../../../scripts/postgres.mjs'
 
-/** Servers of one's own, to delay, promote and stop; null where no Postgres is installed. */
+/** Own servers that a test can delay, promote and stop; null if no Postgres is installed. */
 export async function startPrimaryWithReplica() {
   const primary = await withPath(startPostgres)
   const replica = primary && (await withPath(() => startReplica(primary.url)))
@@ -8,7 +8,7 @@ export async function startPrimaryWithReplica() {
   return { primary, replica, withPath, startReplica: () => withPath(() => startReplica(primary.url)) }
 }
 
-/** The owner of a server's files is found by a program. */
+/** A program finds the owner of the files of the server, so its PATH is needed. */
 async function withPath<T>(start: () => Promise<T>): Promise<T> {
   process.env.PATH = process.env.PATH_OF_PROGRAMS ?? ''
   return start().finally(() => {

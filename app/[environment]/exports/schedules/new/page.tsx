@@ -5,7 +5,7 @@ import { deskPage } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'New schedule' }
 
-/** `query` is that of a delivery report which is to be made again and again; without it, the form begins with nothing. */
+/** `query` is the query of a delivery report to schedule; without it the form begins empty. */
 export default deskPage('export.read', async ({ scope, searchParams }) => {
   const { query } = await searchParams
   const report = typeof query === 'string' ? query : null

@@ -6,7 +6,7 @@ import { deskPage } from '../../../desk-page'
 
 export const metadata: Metadata = { title: 'New target' }
 
-/** The list says what to configure where there is no vault key. */
+/** Without a vault key the list says what to configure. */
 export default deskPage('target.write', ({ scope }) => {
   if (vaultKeys() === null) redirect(`/${scope.environment.name}/redeliveries/targets`)
   return <NewTargetScreen />

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
 
-/** A returning browser names its last event; its address is the first. */
+/** A browser that reconnects sends its last event id, which counts before the `after` of its first address. */
 export const GET = route(
   DELIVERY_ROUTES.tail,
   { access: 'delivery.read', allowsToken: true, query: TailQuery, isBackground: true, isStream: true },

@@ -3,7 +3,7 @@ import { pinFilter } from '@/lib/redelivery/compose/pin-place'
 import { COMPOSE_ROUTES } from '@/lib/redelivery/compose/routes'
 import { PinInput } from '@/lib/redelivery/compose/schemas'
 
-/** Reads only; a body, as `compose` has one. */
+/** Only reads; takes a body as `compose` does. */
 export const POST = route(
   COMPOSE_ROUTES.pin,
   { access: 'redelivery.read', body: PinInput, allowsToken: true },

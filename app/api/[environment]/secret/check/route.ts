@@ -3,7 +3,7 @@ import { checkSignature } from '@/lib/signature-lab/check-signature'
 import { CHECK_SIGNATURE } from '@/lib/signature-lab/routes'
 import { BODY_MAX, SignatureToCheck } from '@/lib/signature-lab/schemas'
 
-/** In JSON a body grows up to threefold. */
+/** JSON can make a body three times as long. */
 const MAX_BYTES = 3 * BODY_MAX
 
 export const POST = route(

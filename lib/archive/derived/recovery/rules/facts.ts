@@ -7,16 +7,16 @@ import type {
 } from '../../../../model/recovery'
 import type { Settling } from '../../../settlement/settles'
 
-/** A delivery; `at` in milliseconds. `resourceId` is the user's where the event is about the user (`subjectIdOf`). */
+/** A delivery; `at` in ms since 1970. `resourceId` is the id of the user if the event is about the user (`subjectIdOf`). */
 export type PlacedDelivery = Settling & { id: number; at: number }
 
-/** A delivery that was not delivered. One without a time failed at `at` or before: it stands there by its neighbours. */
+/** A delivery that was not delivered. Without a time of its own it failed at `at` or before: `at` is that of a newer neighbour. */
 export type FailedDelivery = PlacedDelivery & { userId: string | null; hasTime: boolean }
 
-/** A delivered one; `occurredAt` of its snapshot, in milliseconds. */
+/** A delivery that was delivered; `occurredAt` is that of its snapshot, in ms since 1970. */
 export type EvidentDelivery = PlacedDelivery & { occurredAt: number | null }
 
-/** A redelivery names its delivery, a re-read what was read. */
+/** A redelivery sets `deliveryId`; a re-read sets `subject` and `resourceId`. */
 export type RecoveryProof = {
   id: number
   at: number
@@ -26,7 +26,7 @@ export type RecoveryProof = {
   detail: ProofDetail
 }
 
-/** All that is known of one failure. More may be given than belongs to it. */
+/** The facts by which one failure is judged; they may include facts about other deliveries. */
 export type RecoveryFacts = {
   delivered: readonly EvidentDelivery[]
   proofs: readonly RecoveryProof[]
@@ -34,7 +34,7 @@ export type RecoveryFacts = {
   now: number
 }
 
-/** Where a failure stands; times in milliseconds. */
+/** The standing of a failure; times in ms since 1970. */
 export type FailureStanding = {
   state: RecoveryState
   rule: RecoveryRule | null

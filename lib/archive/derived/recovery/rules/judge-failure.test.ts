@@ -38,7 +38,7 @@ const delivery = (id: number, outcome: string): fc.Arbitrary<ModelDelivery> =>
 const few = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 2 })
 
 const histories = fc.record({
-  // Ids on both sides of the others.
+  // Its id lies between those of the others.
   missed: delivery(5, 'failed'),
   delivered: fc.tuple(...[3, 4, 6, 7].map((id) => few(delivery(id, 'delivered')))),
   answers: fc.array(fc.record({ deliveryId: fc.constantFrom(5, 6), at: instants, jobId: fc.constant('1') }), {

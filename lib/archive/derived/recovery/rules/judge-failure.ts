@@ -13,7 +13,7 @@ const OPEN: FailureStanding = {
 
 /**
  * Whether a failure is unresolved, from what is known now and nothing else: the same facts in any order give the same
- * answer. Evidence outweighs a person's closing; a person's reopening outweighs all evidence up to then.
+ * answer. Evidence outweighs a person’s closing; a person’s reopening outweighs all evidence up to then.
  */
 export function judgeFailure(missed: FailedDelivery, facts: RecoveryFacts): FailureStanding {
   const { decision, now } = facts
@@ -34,7 +34,7 @@ export function judgeFailure(missed: FailedDelivery, facts: RecoveryFacts): Fail
   return OPEN
 }
 
-/** Nobody knows how long the platform keeps a record without a time. */
+/** When the platform may drop the record; null without a time, because then nobody knows. */
 export const expiryOf = ({ at, hasTime }: Pick<FailedDelivery, 'at' | 'hasTime'>): number | null =>
   hasTime ? at + RETENTION_MS : null
 

@@ -19,15 +19,15 @@ function subjectOf(event: string): EventSubject | null {
 }
 
 /**
- * Generic events are triggers (6.1): a later one of the same resource makes a handler re-read it. A milestone makes it keep
- * a snapshot, which shows the change only where it was taken later. Of one instant nobody knows the order.
+ * Generic events are triggers (6.1): a later one of the same resource makes a handler re-read the resource. A milestone gives
+ * the handler a snapshot, which shows the change only if it was taken later. The order within one instant is unknown.
  */
 function isFollowedBy(missed: PlacedDelivery, delivered: EvidentDelivery): boolean {
   if (streamOf(missed.event) !== null || !missed.resourceId) return false
   if (delivered.resourceId !== missed.resourceId || !isSameEndpoint(delivered, missed)) return false
   const subject = subjectOf(missed.event)
   if (subject === null || subjectOf(delivered.event) !== subject || delivered.at <= missed.at) return false
-  // A handler that re-reads the user for one of these need not keep what the other one is about.
+  // A handler that re-reads the user for one user event need not keep the part that another user event is about.
   if (subject === 'user' && delivered.event !== missed.event) return false
   return streamOf(delivered.event) === null || (delivered.occurredAt ?? Number.NEGATIVE_INFINITY) > missed.at
 }
@@ -61,8 +61,8 @@ function evidenceOf({ id, detail }: RecoveryProof): RecoveryEvidence {
 }
 
 /**
- * A desk whose clock is fast explains nothing that failed after the reading, and a user's key nothing of another user. What
- * the reading has to show is in the catalogue of events.
+ * Whether a re-read proves that nothing is left to do. It proves nothing about failures after `upTo`, which allows for a fast
+ * clock of the desk; a user’s key proves nothing about other users. The catalogue of events names the state to be shown.
  */
 function isProvenBy(missed: FailedDelivery, { at, subject, resourceId, detail }: RecoveryProof): boolean {
   const event = findEvent(missed.event)
@@ -76,12 +76,12 @@ function isProvenBy(missed: FailedDelivery, { at, subject, resourceId, detail }:
   )
 }
 
-/** The strongest first. */
+/** The strongest rule first. */
 export const EVIDENCE_RULES: readonly EvidenceRule[] = [
   { rule: 'same-event', find: byDelivery((missed, other) => settles(other, missed) === 'same-event') },
   { rule: 'higher-sequence', find: byDelivery((missed, other) => settles(other, missed) === 'higher-sequence') },
   { rule: 'redelivered', find: byProof(({ id }, proof) => proof.deliveryId === id) },
   { rule: 'followed', find: byDelivery(isFollowedBy) },
-  // The handler knows nothing of it, so all that was delivered comes first.
+  // The handler knows nothing of a re-read, so evidence of deliveries comes first.
   { rule: 're-read', find: byProof(isProvenBy) },
 ]

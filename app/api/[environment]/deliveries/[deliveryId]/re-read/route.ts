@@ -5,14 +5,14 @@ import { RE_READ } from '@/lib/re-read/routes'
 import { reReadAndRecord } from '@/lib/recovery/change/re-read-and-close'
 import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
 
-/** The answer becomes evidence. */
+/** Records the platform’s answer as evidence. */
 export const POST = route(
   RECOVERY_CHANGE_ROUTES.reReadDelivery,
   { access: 'recovery.write', params: DeliveryParams },
   (context) => reReadAndRecord(context, context.params.deliveryId),
 )
 
-/** Changes nothing. */
+/** Asks the platform and records no evidence. */
 export const GET = route(RE_READ, { access: 'delivery.read', params: DeliveryParams }, (context) =>
   reReadDelivery(context, context.params.deliveryId),
 )

@@ -3,7 +3,7 @@ import { deleteRegistration } from '@/lib/registrations/change/delete-registrati
 import { REGISTRATION_ROUTES } from '@/lib/registrations/routes'
 import { Deletion, RegistrationParams } from '@/lib/registrations/schemas'
 
-/** A POST, for what was seen and typed. */
+/** A POST, because the body carries what the person saw and typed. */
 export const POST = route(
   REGISTRATION_ROUTES.delete,
   { access: 'registration.write', params: RegistrationParams, body: Deletion },

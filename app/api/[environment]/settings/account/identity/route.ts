@@ -7,7 +7,7 @@ import { readSessionToken } from '@/lib/auth/session/session'
 import { linkCookie } from '@/lib/auth/session/session-cookie'
 import { route } from '@/lib/http/route'
 
-/** The browser keeps the request until the provider sends it back. */
+/** The browser keeps the sealed request in a cookie until the provider sends it back. */
 export const POST = route(IDENTITY_ROUTES.begin, { access: 'account.write' }, async (context) => {
   const token = await readSessionToken(context.request)
   const { address, sealed } = await beginLink(outsideEnvironment(context), token ?? '', context.environment.name)
