@@ -81,7 +81,7 @@ const COLUMNS = [
 
 function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgain: SentAgain }) {
   const { environment, period, zone, madeAt } = report
-  const { settled, open, jobs, jobsInPeriod } = sentAgain
+  const { settled, open, countedJobs, jobs, jobsInPeriod } = sentAgain
   const started = (iso: string) => formatMinute(iso, zone, Date.parse(madeAt))
   const cells: OwnCells<Job> = {
     started: ({ id, createdAt }) => (
@@ -110,6 +110,12 @@ function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgai
           ? 'None of them was answered 2xx when sent again.'
           : `${formatQuantity(answered, 'of them was', 'of them were')} answered 2xx when sent again to a target: ${formatCount(settled)} of these also settled by another delivery, ${formatCount(open)} not. A redelivery is not one of the platform’s deliveries, so it settles nothing, but its answer may close the failure in Recovery.`}
       </p>
+      {countedJobs !== null && (
+        <p className="text-pretty">
+          Only the newest {formatCount(countedJobs)} redeliveries since the beginning of the period were counted, so the
+          true number may be higher.
+        </p>
+      )}
       {jobs.length > 0 && (
         <>
           <p>

@@ -218,11 +218,15 @@ it('leads from redeliveries to their results', () => {
   ]
   show(
     sampleReport({
-      recovery: { ...sampleReport().recovery, sentAgain: { settled: 1, open: 1, jobs, jobsInPeriod: 1 } },
+      recovery: {
+        ...sampleReport().recovery,
+        sentAgain: { settled: 1, open: 1, countedJobs: 200, jobs, jobsInPeriod: 1 },
+      },
     }),
   )
   const link = within(table('Redeliveries in the period')).getByRole('link', { name: '2 answered 2xx' })
   expect(link.getAttribute('href')).toBe('/sandbox/redeliveries/7?state=delivered')
+  expect(screen.getByText(/^Only the newest 200 redeliveries .* were counted/)).toBeDefined()
 })
 
 it('saves a copy of the exact period, once for each press', async () => {

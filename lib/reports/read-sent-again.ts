@@ -29,15 +29,18 @@ export async function readSentAgain(
 ): Promise<SentAgain> {
   const [since, until] = [from, to].map((at) => sql`${new Date(at).toISOString()}::timestamptz`)
   const chosen = endpoints.length === 0 ? sql`true` : sql`delivery.endpoint in ${[...endpoints]}`
-  const { rows: answered } = await tx.execute<{ settled: number; open: number }>(sql`
-    with job as materialized (
-      select id from redelivery_job where environment = ${environment} and created_at >= ${since}
-      order by created_at desc, id desc limit ${JOBS_LOOKED_AT}
+  const { rows: answered } = await tx.execute<{ settled: number; open: number; jobs: number }>(sql`
+    with newest as materialized (
+      select id, created_at from redelivery_job where environment = ${environment} and created_at >= ${since}
+      order by created_at desc, id desc limit ${JOBS_LOOKED_AT + 1}
+    ), job as materialized (
+      select id from newest order by created_at desc, id desc limit ${JOBS_LOOKED_AT}
     ), answered as materialized (
       select distinct delivery_id from job
       join redelivery_item as item on item.job_id = job.id and item.state = 'delivered'
     )
-    select count(*) filter (where settled)::int as settled, count(*) filter (where not settled)::int as open
+    select count(*) filter (where settled)::int as settled, count(*) filter (where not settled)::int as open,
+      (select count(*) from newest)::int as jobs
     from answered join delivery on delivery.id = delivery_id
     where delivery.environment = ${environment} and outcome <> 'delivered' and "timestamp" is not null
       and sort_at >= ${since} and sort_at < ${until} and ${chosen}
@@ -52,6 +55,7 @@ export async function readSentAgain(
   return {
     settled: answered[0]?.settled ?? 0,
     open: answered[0]?.open ?? 0,
+    countedJobs: (answered[0]?.jobs ?? 0) > JOBS_LOOKED_AT ? JOBS_LOOKED_AT : null,
     jobs: jobs.map(({ id, target_name, created_at, state, total, delivered }) => ({
       id,
       targetName: target_name,

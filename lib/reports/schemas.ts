@@ -100,6 +100,8 @@ export const DeliveryReport = z.object({
         /** Failures of the period that a target answered with 2xx: `settled` ones, and `open` ones. */
         settled: Count,
         open: Count,
+        /** The number of newest redeliveries that both were counted in; null if all were, and in reports of older versions. */
+        countedJobs: Count.nullable().default(null),
         jobs: z.array(
           z.object({
             id: z.string(),

@@ -6,11 +6,7 @@ export const COUNT_HOUR_MS = 3_600_000
 export type HourCounts = Partial<Record<Outcome, number>>
 
 /** The hours with deliveries, by their beginning in milliseconds; `first` is the first of them. */
-export type SubjectHours = {
-  subject: string
-  hours: ReadonlyMap<number, HourCounts>
-  first: number
-}
+export type SubjectHours = { subject: string; hours: ReadonlyMap<number, HourCounts>; first: number }
 
 export type HourSeries = readonly SubjectHours[]
 

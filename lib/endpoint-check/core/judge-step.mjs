@@ -76,7 +76,7 @@ function faultLines(faults, total) {
  * @param {number} total
  */
 function placeOf(at, total) {
-  if (total === 1) return 'The delivery was'.replace(' was', '')
+  if (total === 1) return 'The delivery'
   return at.length === 1 ? `Delivery ${at[0]} of ${total}` : `${at.length} of ${total} deliveries`
 }
 

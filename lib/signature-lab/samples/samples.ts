@@ -5,7 +5,8 @@ import { PYTHON } from './python'
 import { RUBY } from './ruby'
 import { TYPESCRIPT } from './typescript'
 
-export type Sample = { language: string /** The runtime or packages that the code needs. */; needs: string; code: string }
+/** `needs`: the runtime or packages that the code needs. */
+export type Sample = { language: string; needs: string; code: string }
 
 /**
  * Code that verifies the `Signature` header (6.4): over raw bytes, format first, in constant time, and with several secrets,
