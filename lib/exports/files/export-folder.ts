@@ -51,7 +51,7 @@ export async function removeExportFiles(environment: string, jobId: number): Pro
 const OWN_NAME = /^export-([1-9]\d{0,14})\.(?:data|manifest\.json|([\w-]+)(?:\.long)?\.part)$/
 
 /** The age below which a finished file stays even if no job has it yet. */
-const SILENT_MS = 3_600_000
+const NEW_MS = 3_600_000
 
 /**
  * Removes files of killed runs, and of jobs that ended without a file. Files with other names stay.
@@ -75,7 +75,7 @@ export async function sweepFolder(
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
     // A file that has just been renamed may be there before its job says so.
-    if (run === undefined && now - mtimeMs < SILENT_MS) continue
+    if (run === undefined && now - mtimeMs < NEW_MS) continue
     await rm(file, { force: true })
     removed += 1
   }

@@ -114,7 +114,7 @@ async function endExport(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     // The export was cancelled at the last moment. If another run took over instead, it writes its own file by the same name.
-    if (isWritten && (await isWithoutRun(job.id))) await removeExportFiles(environment.name, job.id)
+    if (isWritten && (await isCancelled(job.id))) await removeExportFiles(environment.name, job.id)
   }
 }
 
@@ -135,7 +135,7 @@ const failedEnd = (problem: string | null) => ({
   subjects: [],
 })
 
-async function isWithoutRun(jobId: number): Promise<boolean> {
+async function isCancelled(jobId: number): Promise<boolean> {
   const db = await getDatabase()
   const [row] = await db.select({ state: exportJob.state }).from(exportJob).where(eq(exportJob.id, jobId))
   return row?.state === 'cancelled'
