@@ -2,6 +2,7 @@
 
 import { PlainTable } from '@/components/data-table/plain-table'
 import { drawColumns } from '@/components/list/columns/draw-columns'
+import { TimeText } from '@/components/preferences/time-text'
 import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
@@ -17,13 +18,23 @@ const { prose, text, time } = columnsOf<AccountLinkRow>()
 const COLUMNS = drawColumns(
   [
     text('email', 'E-mail', 'email', { is: ['link', 'flexible'] }),
-    text('kind', 'Link', ({ kind }) => KINDS[kind]),
+    text('kind', 'Link', ({ kind }) => KINDS[kind], { from: 620 }),
     text('role', 'Role', 'role', { from: 620 }),
     prose('by', 'Created by', 'createdBy', { from: 620 }),
-    time('expires', 'Expires', 'expiresAt'),
+    time('expires', 'Expires', 'expiresAt', { from: 620 }),
     text('withdraw', 'Withdraw', () => ''),
   ],
   {
+    email: ({ email, kind, role, expiresAt }) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">
+          <PlatformText text={email} />
+        </span>
+        <span className="block text-small text-muted @min-[620px]:hidden">
+          {KINDS[kind]}, <PlatformText text={role} />, expires <TimeText iso={expiresAt} as="compact" />
+        </span>
+      </>
+    ),
     withdraw: (link) => (
       <span className="flex justify-end">
         <WithdrawDialog link={link} />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { scrollingTables, sidewaysScroll } from '../support/archive'
+import { dialogsClosed } from '../support/dialogs'
 import { LOOKS } from '../support/looks'
 import { linkMailedTo } from '../support/mail'
 import { submitSignIn } from '../support/sign-in'
@@ -133,6 +134,7 @@ test('a link can be withdrawn', async ({ page }) => {
     .getByRole('dialog')
     .getByRole('button', { name: /Withdraw/ })
     .click()
+  await dialogsClosed(page)
   await expect(open).toHaveCount(0)
 })
 
@@ -142,8 +144,12 @@ for (const { colorScheme, width, height } of LOOKS)
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
+    // A link that is open has a row of its own.
+    const email = `${randomUUID()}@demo.example`
+    await page.request.post('/api/sandbox/settings/operators/invitations', { data: { email, role: 'viewer' } })
     for (const address of [PAGE, '/sandbox/settings/account', '/sandbox/settings/roles', '/join', '/forgotten']) {
       await page.goto(address)
+      if (address === PAGE) await expect(page.getByRole('table', { name: 'Open links' })).toContainText(email)
       await expectNoAxeViolations(page)
       expect([address, await sidewaysScroll(page)]).toEqual([address, 0])
       if (address.endsWith('/roles'))

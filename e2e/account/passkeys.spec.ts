@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { sidewaysScroll } from '../support/archive'
+import { dialogsClosed } from '../support/dialogs'
 import { submitSignIn } from '../support/sign-in'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 import { join, newPerson, PASSWORD } from './people'
@@ -141,6 +142,7 @@ test.describe('a passkey', () => {
     await expect(person.getByText('It is your last second factor')).toBeVisible()
     await person.getByRole('dialog').getByLabel('Your password').fill(PASSWORD)
     await person.getByRole('button', { name: 'Remove the passkey', exact: true }).click()
+    await dialogsClosed(person)
     await expect(rows).toHaveCount(0)
     await person.context().close()
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect as expectValue, type Page } from '@playwright/test'
 import { rows, sidewaysScroll, waitForArchive } from '../support/archive'
+import { dialogsClosed } from '../support/dialogs'
 import { LOOKS } from '../support/looks'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInThemes, test } from '../support/test'
 
@@ -44,6 +45,7 @@ const removeRule = async (page: Page, name: string) => {
     .getByRole('button', { name: `Remove ${name}…` })
     .click()
   await page.getByRole('button', { name: 'Remove the rule' }).click()
+  await dialogsClosed(page)
   await expect(ruleRow(page, name)).toHaveCount(0)
 }
 

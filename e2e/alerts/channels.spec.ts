@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect as expectValue, type Page } from '@playwright/test'
 import { sidewaysScroll, waitForArchive } from '../support/archive'
+import { dialogsClosed } from '../support/dialogs'
 import { LOOKS } from '../support/looks'
 import { mailsTo } from '../support/mail'
 import { expect, expectNoAxeViolations, test } from '../support/test'
@@ -73,6 +74,7 @@ test.describe('a webhook', () => {
     await page.goto(RULES)
     await page.getByRole('button', { name: `Remove ${rule}…` }).click()
     await page.getByRole('button', { name: 'Remove the rule' }).click()
+    await dialogsClosed(page)
     await expect(page.getByRole('button', { name: `Remove ${rule}…` })).toHaveCount(0)
   })
 })
@@ -135,6 +137,7 @@ test('mail is sent for the one rule that names its channel; a removed channel le
   await page.goto(RULES)
   await page.getByRole('button', { name: `Remove ${rule}…` }).click()
   await page.getByRole('button', { name: 'Remove the rule' }).click()
+  await dialogsClosed(page)
   await expect(row).toHaveCount(0)
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rows, sidewaysScroll, WEEKS_AGO, waitForArchive } from '../support/archive'
+import { dialogsClosed } from '../support/dialogs'
 import { LOOKS } from '../support/looks'
 import { clearFaults, failEndpoint } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
@@ -164,6 +165,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await expect(card.getByRole('link', { name: /^export \d+$/ })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete schedule' }).click()
+  await dialogsClosed(page)
   await expect(card).toHaveCount(0)
 })
 
@@ -184,6 +186,7 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await expect(card.getByText('covers the previous month', { exact: false })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete schedule' }).click()
+  await dialogsClosed(page)
   await expect(card).toHaveCount(0)
 })
 
