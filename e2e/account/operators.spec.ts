@@ -141,12 +141,16 @@ test('a link can be withdrawn', async ({ page }) => {
 for (const { colorScheme, width, height } of LOOKS)
   test(`operators, account and roles have no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({
     page,
+    baseURL,
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     // A link that is open has a row of its own.
     const email = `${randomUUID()}@demo.example`
-    await page.request.post('/api/sandbox/settings/operators/invitations', { data: { email, role: 'viewer' } })
+    const headers = { origin: String(baseURL), 'sec-fetch-site': 'same-origin' }
+    const data = { email, role: 'viewer' }
+    const made = await page.request.post('/api/sandbox/settings/operators/invitations', { headers, data })
+    expect(made.ok()).toBe(true)
     for (const address of [PAGE, '/sandbox/settings/account', '/sandbox/settings/roles', '/join', '/forgotten']) {
       await page.goto(address)
       if (address === PAGE) await expect(page.getByRole('table', { name: 'Open links' })).toContainText(email)
