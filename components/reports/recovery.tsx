@@ -107,7 +107,7 @@ function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgai
     <>
       <p className="text-pretty">
         {answered === 0
-          ? 'None of them was answered 2xx when sent again.'
+          ? `None of them was answered 2xx ${countedJobs === null ? 'when sent again' : 'in the redeliveries that were counted'}.`
           : `${formatQuantity(answered, 'of them was', 'of them were')} answered 2xx when sent again to a target: ${formatCount(settled)} of these also settled by another delivery, ${formatCount(open)} not. A redelivery is not one of the platform’s deliveries, so it settles nothing, but its answer may close the failure in Recovery.`}
       </p>
       {countedJobs !== null && (

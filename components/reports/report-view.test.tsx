@@ -229,6 +229,12 @@ it('leads from redeliveries to their results', () => {
   expect(screen.getByText(/^Only the newest 200 redeliveries .* were counted/)).toBeDefined()
 })
 
+it('does not say that none was answered when older redeliveries were not counted', () => {
+  const sentAgain = { settled: 0, open: 0, countedJobs: 200, jobs: [], jobsInPeriod: 0 }
+  show(sampleReport({ recovery: { ...sampleReport().recovery, sentAgain } }))
+  expect(screen.getByText('None of them was answered 2xx in the redeliveries that were counted.')).toBeDefined()
+})
+
 it('saves a copy of the exact period, once for each press', async () => {
   const asked: { path: string; body: { requestKey: string; settings: unknown } }[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
